@@ -66,6 +66,8 @@ export async function routesOf(product: Product): Promise<Route[]> {
     route('developers', '/developers'),
     route('explorer', '/developers/api'),
     route('explorer, operation', '/developers/api/fetchBulkUsers?fids=2'),
+    route('webhooks', '/developers/webhooks'),
+    route('webhooks, new', '/developers/webhooks/new'),
     ...['', '/clock', '/faults', '/snapshots', '/sent', '/log', '/sql'].map((part) =>
       route(`island${part.replace('/', ', ')}`, `/developers/island${part}`),
     ),

@@ -57,3 +57,27 @@ export const islandPages = (page: Page) => ({
   messages: page.locator('summary'),
   message: page.getByRole('region', { name: 'Message' }),
 })
+
+/** The pages of webhooks. */
+export const webhookPages = (page: Page) => {
+  const deliveries = page.getByRole('region', { name: 'Deliveries' })
+  return {
+    newLink: page.getByRole('link', { name: 'New webhook' }),
+    name: page.getByLabel('Name', { exact: true }),
+    url: page.getByLabel('URL of your server'),
+    text: page.getByLabel('Whose text matches'),
+    authors: page.getByLabel('By these people', { exact: true }),
+    says: (words: string | RegExp) => page.getByText(words),
+    create: page.getByRole('button', { name: 'Create webhook' }),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    deliveries,
+    rows: deliveries.locator('summary'),
+    body: page.getByRole('region', { name: 'Body' }),
+    signature: deliveries.locator('dd'),
+    question: page.getByRole('alertdialog'),
+    answerYes: (name: string) =>
+      page.getByRole('alertdialog').getByRole('button', { name, exact: true }),
+    webhook: (name: string) => page.getByRole('link', { name: new RegExp(name) }),
+    none: page.getByRole('heading', { name: 'No webhooks yet' }),
+  }
+}

@@ -9,6 +9,8 @@ import type {
   SqlAnswer,
   SqlTable,
   WaitingJob,
+  WebhookAttempt,
+  WebhookPreview,
 } from '@castaway/contract/dev-controls'
 import { ApiError, ConnectionError } from './errors'
 
@@ -22,6 +24,8 @@ export type {
   SqlAnswer,
   SqlTable,
   WaitingJob,
+  WebhookAttempt,
+  WebhookPreview,
 } from '@castaway/contract/dev-controls'
 
 /** State of the island's clock. Times are Unix milliseconds. */
@@ -152,6 +156,18 @@ export interface LocalControls {
       limit?: number
     }): Promise<{ messages: LoggedMessage[]; next: number | null }>
   }
+  webhooks: {
+    /** What webhooks were sent, newest first. */
+    deliveries(filter?: {
+      webhook?: string
+      status?: WebhookAttempt['status']
+      /** `next` of the page before. */
+      before?: number
+      limit?: number
+    }): Promise<{ deliveries: WebhookAttempt[]; next: number | null }>
+    /** What a subscription would have matched of the casts of the last day. */
+    preview(subscription: object): Promise<WebhookPreview>
+  }
   sql: {
     tables(): Promise<{ tables: SqlTable[] }>
     /**
@@ -260,6 +276,10 @@ export function localControls({ url, key, fetch: send = fetch }: LocalOptions): 
     seed: (world) => call('POST', '/seed', { world }),
     jobs: { list: (filter = {}) => call('GET', `/jobs${query(filter)}`) },
     messages: { list: (filter = {}) => call('GET', `/messages${query(filter)}`) },
+    webhooks: {
+      deliveries: (filter = {}) => call('GET', `/webhooks/deliveries${query(filter)}`),
+      preview: (subscription) => call('POST', '/webhooks/preview', { subscription }),
+    },
     sql: {
       tables: () => call('GET', '/sql'),
       run: (text, { explain } = {}) => call('POST', '/sql', { text, explain }),

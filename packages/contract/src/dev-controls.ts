@@ -139,3 +139,44 @@ export interface SqlAnswer {
   /** Unix ms by the island’s clock, when the copy was made that was asked. */
   copied_at: number
 }
+
+/** A delivery to a webhook, with its last attempt. Times are Unix ms by the island’s clock. */
+export interface WebhookAttempt {
+  id: number
+  webhook_id: string
+  /** Deliveries of one event to several webhooks, and replays of it, share it. */
+  event_id: number
+  type: string
+  to: string
+  status: 'waiting' | 'delivered' | 'failed' | 'cancelled'
+  attempts: number
+  /** Status of the last response; null if there was none. */
+  response_code: number | null
+  took_ms: number | null
+  error: string | null
+  created_at: number
+  attempted_at: number | null
+  next_attempt_at: number | null
+  /** The exact bytes that are signed, unless it was cut. */
+  body: string
+  is_whole: boolean
+}
+
+/** A cast that a filter would have matched. */
+export interface MatchedCast {
+  hash: string
+  text: string
+  username: string
+  /** Unix ms. */
+  at: number
+}
+
+/** What a subscription would have matched of the casts of the last day. */
+export interface WebhookPreview {
+  looked_at: number
+  matched: number
+  /** The newest of them. */
+  casts: MatchedCast[]
+  /** False if there were more casts than were looked at. */
+  is_all: boolean
+}

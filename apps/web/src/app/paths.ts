@@ -56,6 +56,8 @@ export const settingsPaths = {
 export const developerPages = [
   'api',
   'api/$operation',
+  'webhooks',
+  'webhooks/$id',
   'island',
   'island/clock',
   'island/faults',

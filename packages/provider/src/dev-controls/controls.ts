@@ -29,6 +29,7 @@ import type { SampleWorlds } from './sample-worlds'
 import { listSnapshots, removeSnapshot } from './snapshot-file'
 import { restoreSnapshot, takeSnapshot } from './snapshots'
 import { sqlControls } from './sql/index'
+import { webhookControls } from './webhooks'
 
 export interface DevControlsOptions {
   /** The clock of the whole provider. */
@@ -238,6 +239,7 @@ export function createDevControls(
   app.route('/', proControls(context))
   app.route('/', sqlControls(context))
   app.route('/', logControls(context))
+  app.route('/', webhookControls(context))
   app.get('/agreement', async (c) => {
     const differences = await checkAgreement(store)
     return c.json({ agrees: differences.length === 0, differences })

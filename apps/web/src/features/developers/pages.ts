@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Braces, ScanSearch, SlidersHorizontal, type LucideIcon } from 'lucide-react'
+import { Braces, ScanSearch, SlidersHorizontal, Webhook, type LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { developerPages } from '../../app/paths'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
@@ -31,6 +31,15 @@ export const pages: DeveloperPage[] = [
     keywords: 'explorer reference operations endpoints curl sdk code try',
     needs: 'nothing',
     Content: lazyWithRetry(() => import('./api/ApiPage')),
+  },
+  {
+    path: 'webhooks',
+    title: () => t`Webhooks`,
+    about: () => t`Create them, see what they were sent and answered, and send it again`,
+    icon: Webhook,
+    keywords: 'deliveries attempts retries replay signature secret events',
+    needs: 'controls',
+    Content: lazyWithRetry(() => import('./webhooks/WebhooksPage')),
   },
   {
     path: 'island',

@@ -1,0 +1,36 @@
+import type { AnswerOf, OperationId } from '@castaway/client'
+import { GatewayError } from '@castaway/react'
+import { loadOperations } from '../../../shared/developers/code/load-operations'
+import { sendCall } from '../api/send'
+
+/**
+ * Calls an operation with the development key, for its app.
+ * @throws GatewayError with the code and message of the API
+ */
+async function call<Id extends OperationId>(
+  id: Id,
+  parameters: Record<string, unknown>,
+): Promise<AnswerOf<Id>> {
+  const operation = (await loadOperations()).named(id)
+  if (!operation) throw new TypeError(`There is no operation ${id}`)
+  const { status, json } = await sendCall({ operation, parameters }, { access: 'server' }, 'key')
+  if (status < 300) return json as AnswerOf<Id>
+  const { code = 'UNKNOWN', message = '' } = (json ?? {}) as { code?: string; message?: string }
+  throw new GatewayError(code, message, status)
+}
+
+export type Webhook = AnswerOf<'fetchWebhooks'>['webhooks'][number]
+export type Subscription = NonNullable<Webhook['subscription']>['filters']
+
+export const webhookApi = {
+  list: async (): Promise<Webhook[]> => (await call('fetchWebhooks', {})).webhooks,
+  create: async (name: string, url: string, subscription: Subscription): Promise<Webhook> =>
+    (await call('publishWebhook', { name, url, subscription })).webhook!,
+  update: ({ webhook_id, target_url, title }: Webhook, subscription: Subscription) =>
+    call('updateWebhook', { webhook_id, url: target_url, name: title, subscription }),
+  setActive: (id: string, active: boolean) =>
+    call('updateWebhookActiveStatus', { webhook_id: id, active: String(active) }),
+  remove: (id: string) => call('deleteWebhook', { webhook_id: id }),
+}
+
+export const WEBHOOKS = ['controls', 'webhooks'] as const

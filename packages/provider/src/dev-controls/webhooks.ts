@@ -1,0 +1,88 @@
+import type { MatchedCast, WebhookAttempt } from '@castaway/contract/dev-controls'
+import { toFarcasterTime, WebhookSubscriptionFilters } from '@castaway/contract'
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { AppContext } from '../context'
+import { readBody } from '../http/body'
+import { parseOrThrow } from '../http/query'
+import { viewCasts } from '../views/casts'
+import { listDeliveries } from '../webhooks/log'
+import { matchesCast } from '../webhooks/match'
+import { assertValidPatterns } from '../webhooks/webhooks'
+
+const DAY = 24 * 3_600_000
+/** Casts of the last day that a preview looks at, the newest ones. */
+const MOST_CASTS = 1_000
+/** Matching casts that it shows. */
+const MOST_SHOWN = 5
+/** Characters of a body that is answered. */
+const MOST_BODY = 100_000
+
+const DeliveriesQuery = z.strictObject({
+  webhook: z.string().max(64).optional(),
+  status: z.enum(['waiting', 'delivered', 'failed', 'cancelled']).optional(),
+  before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+})
+
+const Preview = z.strictObject({ subscription: WebhookSubscriptionFilters })
+
+/** Routes of what webhooks were sent, and would have been: `/webhooks/deliveries` and `/webhooks/preview`. */
+export function webhookControls({ store, clock }: Pick<AppContext, 'store' | 'clock'>): Hono {
+  const app = new Hono()
+  app.get('/webhooks/deliveries', async (c) => {
+    const { webhook, status, before, limit } = parseOrThrow(DeliveriesQuery, c.req.query())
+    const rows = await listDeliveries(store, {
+      limit: limit + 1,
+      ...(webhook && { webhookId: webhook }),
+      ...(status && { status }),
+      ...(before && { before }),
+    })
+    const deliveries = rows.slice(0, limit).map((row): WebhookAttempt => ({
+      id: row.id,
+      webhook_id: row.webhookId,
+      event_id: row.eventId,
+      type: row.type,
+      to: row.targetUrl,
+      status: row.status,
+      attempts: row.attempt,
+      response_code: row.responseCode,
+      took_ms: row.took,
+      error: row.error,
+      created_at: row.createdAt,
+      attempted_at: row.attemptedAt,
+      next_attempt_at: row.nextAttemptAt,
+      body: row.body.slice(0, MOST_BODY),
+      is_whole: row.body.length <= MOST_BODY,
+    }))
+    return c.json({ deliveries, next: rows.length > limit ? deliveries.at(-1)!.id : null })
+  })
+  app.post('/webhooks/preview', async (c) => {
+    const { subscription } = parseOrThrow(Preview, (await readBody(c.req.raw)) ?? {})
+    assertValidPatterns(subscription)
+    const filter = subscription['cast.created']
+    if (!filter) return c.json({ looked_at: 0, matched: 0, casts: [], is_all: true })
+    const { rows } = await sql<{ hash: string }>`
+      select hash from "cast" where ts > ${toFarcasterTime(clock.now() - DAY)}
+      order by ts desc, hash desc limit ${MOST_CASTS + 1}`.execute(store.db)
+    const hashes = rows.slice(0, MOST_CASTS).map(({ hash }) => hash)
+    const found = await viewCasts(store.db, hashes)
+    const matched = found.filter((cast) => matchesCast(filter, cast))
+    const casts = matched
+      .slice(0, MOST_SHOWN)
+      .map(({ hash, text, author, timestamp }): MatchedCast => ({
+        hash,
+        text,
+        username: author.username,
+        at: Date.parse(timestamp),
+      }))
+    return c.json({
+      looked_at: hashes.length,
+      matched: matched.length,
+      casts,
+      is_all: rows.length <= MOST_CASTS,
+    })
+  })
+  return app
+}

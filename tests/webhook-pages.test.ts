@@ -1,0 +1,105 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { localControls } from '@castaway/client/local'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { a11yViolations } from './harness/accessibility'
+import {
+  eventually,
+  expectNoConsoleErrors,
+  setupJourney,
+  waitForHidden,
+  waitForVisible,
+} from './harness/journey'
+import { clientOf } from './harness/people'
+import { webhookPages } from './screens/developers'
+
+const on = setupJourney({}, { own: true })
+
+let server: Server
+let url: string
+let status = 200
+const received: { body: string; signature: string }[] = []
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    received.push({ body, signature: String(request.headers['x-neynar-signature']) })
+    response.writeHead(status).end('x'.repeat(1_000))
+  }).listen(0, '127.0.0.1')
+  await new Promise((ready) => server.once('listening', ready))
+  url = `http://localhost:${(server.address() as AddressInfo).port}/`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+async function castAs(fid: number, text: string) {
+  const client = clientOf(on.product)
+  const { signer_uuid: signerUuid } = await client.createSigner({})
+  const local = localControls({ url: on.product.url, key: on.product.apiKey })
+  await local.approveSigner({ signerUuid, fid })
+  await client.publishCast({ signerUuid, text })
+}
+
+test('a webhook is created, seen at work, sent again, paused and deleted', async () => {
+  const guest = await on.newUser()
+  const { page } = guest
+  await castAs(2, 'An otter in the harbor')
+  await page.goto(`${on.product.url}/developers/webhooks`)
+  const hooks = webhookPages(page)
+  await waitForVisible(hooks.none)
+  await hooks.newLink.click()
+  await hooks.name.fill('Otters')
+  await hooks.url.fill('ftp://nowhere')
+  await waitForVisible(hooks.says('Write an http or https URL.'))
+  await hooks.url.fill(url)
+  await hooks.authors.fill('ana')
+  await waitForVisible(hooks.says('Write FIDs, separated by commas.'))
+  await hooks.authors.fill('')
+  await hooks.text.fill('(')
+  await waitForVisible(hooks.says(/text/i))
+  await hooks.text.fill('otter')
+  await waitForVisible(hooks.says('It would have been sent 1 cast of the last day.'))
+  expect(await a11yViolations(page)).toEqual([])
+  await hooks.create.click()
+  await waitForVisible(hooks.says('Nothing yet.'))
+
+  const bad = '<img src=x onerror="document.title=1"> otter'
+  await castAs(3, bad)
+  await waitForVisible(hooks.rows)
+  await eventually(async () => expect(await hooks.rows.first().textContent()).toMatch(/Delivered/))
+  await hooks.rows.first().click()
+  await waitForVisible(hooks.body)
+  expect(await hooks.body.textContent()).toContain('<img src=x')
+  expect(await page.title()).not.toBe('1')
+  // The signature that the page explains is the one that the server got.
+  await eventually(async () =>
+    expect(await hooks.signature.textContent()).toBe(received[0]!.signature),
+  )
+  await hooks.button('Send again').click()
+  await eventually(() => expect(received).toHaveLength(2))
+  expect(received[1]).toEqual(received[0])
+
+  status = 500
+  await castAs(3, 'An otter nobody takes')
+  await eventually(async () =>
+    expect(await hooks.rows.first().textContent()).toMatch(/Waiting.*500/s),
+  )
+  status = 200
+  await hooks.button('Pause').click()
+  await waitForVisible(hooks.says('It is paused'))
+  const before = received.length
+  await castAs(3, 'An otter at night')
+  await hooks.button('Resume').click()
+  await waitForHidden(hooks.says('It is paused'))
+  await castAs(3, 'An otter by day')
+  await eventually(() => expect(received.at(-1)!.body).toContain('by day'))
+  expect(received.slice(before).some(({ body }) => body.includes('at night'))).toBe(false)
+
+  await hooks.button('Delete').click()
+  await waitForVisible(hooks.question)
+  await hooks.answerYes('Delete').click()
+  await waitForVisible(hooks.none)
+  expectNoConsoleErrors(guest)
+})
