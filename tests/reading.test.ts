@@ -72,8 +72,8 @@ test('every route has one heading of its own, landmarks in reading order and no 
       }
     })
     const { title, ...frame } = said
-    // The list of settings takes the place of the column beside the screen.
-    const parts = path.startsWith('/settings') ? 'header main' : 'header main aside'
+    // The settings and the pages for developers use the space of the column beside the screen.
+    const parts = /^\/(settings|developers)/.test(path) ? 'header main' : 'header main aside'
     const asItShould = { ones: 1, skips: false, parts, first: '#screen' }
     if (JSON.stringify(frame) !== JSON.stringify(asItShould) || !title.endsWith(TITLE_END))
       wrong[name] = said
