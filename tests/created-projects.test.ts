@@ -13,6 +13,9 @@ import { miniAppHost } from './screens/mini-app'
 
 const on = setupJourney({ CASTAWAY_WORLD: 'small' })
 
+/** A project's own tests, its types and its start, on a machine that runs the other tests too. */
+const LIMIT = 180_000
+
 let packs: string
 beforeAll(async () => {
   packs = await packPackages()
@@ -68,7 +71,7 @@ test('a bot answers mentions on an island of its own, and its tests pass', async
   const again = await project.start({ BOT_PORT: await freePort() }, /mentions of account 4 /)
   expect(again.output()).not.toContain('island')
   await again.stop()
-})
+}, LIMIT)
 
 test('a web client shows and searches the casts, with the key on its server', async () => {
   const project = await createProject(packs, 'web')
@@ -89,7 +92,7 @@ test('a web client shows and searches the casts, with the key on its server', as
   expect(requests.filter((headers) => 'x-api-key' in headers)).toEqual([])
   expectNoConsoleErrors(person)
   await started.stop()
-})
+}, LIMIT)
 
 test('a mini app opens inside Castaway, and greets who opened it', async () => {
   const project = await createProject(packs, 'mini-app')
@@ -107,7 +110,7 @@ test('a mini app opens inside Castaway, and greets who opened it', async () => {
   await waitForVisible(host.heading)
   await waitForVisible(host.words('Good morning, Tide Watcher.'))
   await started.stop()
-})
+}, LIMIT)
 
 const developmentKey = async (folder: string): Promise<string> =>
   (await readFile(join(folder, '.castaway/small/development-api-key'), 'utf8')).trim()

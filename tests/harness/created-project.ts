@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll } from 'vitest'
-import { eventually } from './steps'
 import { removeFolder } from './product'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -91,8 +90,6 @@ export async function createProject(packs: string, template: string): Promise<Cr
       })
       running.add(child.pid!)
       let output = ''
-      child.stdout.on('data', (text) => (output += text))
-      child.stderr.on('data', (text) => (output += text))
       const ended = new Promise<number | null>((end) => child.once('exit', end))
       const stop = async () => {
         // A terminal signals the whole group.
@@ -101,11 +98,15 @@ export async function createProject(packs: string, template: string): Promise<Cr
         running.delete(child.pid!)
         return code
       }
-      await eventually(() => {
-        if (!until.test(output)) throw new Error(`It has not said ${until}: ${output}`)
-      }).catch(async (error) => {
-        if (child.exitCode === null) await stop()
-        throw error
+      // As long as the journey may take: a program's start is no step on a page.
+      await new Promise<void>((ready, fail) => {
+        const hear = (text: Buffer) => {
+          output += text
+          if (until.test(output)) ready()
+        }
+        child.stdout.on('data', hear)
+        child.stderr.on('data', hear)
+        child.once('exit', (code) => fail(new Error(`It ended with ${code}: ${output}`)))
       })
       return { output: () => output, stop }
     },

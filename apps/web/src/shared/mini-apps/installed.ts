@@ -9,7 +9,7 @@ export interface InstalledApp {
 
 const idOf = (fid: number, domain: string) => `${fid}.${domain}`
 
-/** How long a launch waits for the person's records; the app's context must not wait for a network. */
+/** How long a launch waits for the server, in milliseconds; only in a browser that has never read from it. */
 const PATIENCE = 400
 
 const isConflict = (error: unknown) => errorFacts(error).code === 'CONFLICT'
@@ -54,11 +54,16 @@ export function installedApps(castaway: Castaway, fid: number, domain: string) {
   }
   return {
     read,
-    settled: () =>
-      Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(
-        read,
-        read,
-      ),
+    /**
+     * What is known when an app is launched. What this browser stores is waited for however long its disk takes: an app
+     * that learns that it was not added asks for it again. The network is not.
+     */
+    async settled(): Promise<InstalledApp> {
+      await store.ready()
+      if (!store.hasRead)
+        await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+      return read()
+    },
     /** Adding an app carries the permission to notify with it. */
     async add(about: Parameters<typeof save>[0]): Promise<NotificationDetails | null> {
       await post('frame_added')

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { ChevronRight } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { classes } from '../../../ui/classes'
 import { EntityCard } from './EntityCard'
@@ -86,10 +86,10 @@ function ParentNode({
         onClick={() => setOpen(!isOpen)}
         className="flex min-h-6 max-w-full items-start gap-1 rounded-small py-px pe-2 text-start hover:bg-sunken"
       >
-        <ChevronRight
+        <ChevronDown
           size={14}
           aria-hidden="true"
-          className={classes('mt-0.5 shrink-0 text-ink-soft', isOpen && 'rotate-90')}
+          className={classes('mt-0.5 shrink-0 text-ink-soft', !isOpen && '-rotate-90')}
         />
         <span>
           <Name name={name} />
