@@ -1,7 +1,12 @@
 import { systemClock, systemRandom } from '@castaway/contract'
 import type { SwapExchange } from '@castaway/contract/swaps'
 import { callLocalChain, createProvider, openMarkets, openStore } from '@castaway/provider'
-import { chainClient, type ChainClient, type SendingWallet } from '@castaway/wallet/transactions'
+import {
+  chainClient,
+  waitForTransaction,
+  type ChainClient,
+  type SendingWallet,
+} from '@castaway/wallet/transactions'
 import {
   createWalletClient,
   custom,
@@ -94,7 +99,10 @@ export async function startSwapChain(): Promise<SwapChain> {
       if (method === 'eth_chainId') return '0x2105'
       if (method !== 'eth_sendTransaction') throw Object.assign(new Error('no'), { code: 4200 })
       const [{ to, value, data }] = params as [{ to: Hex; value?: Hex; data?: Hex }]
-      return viem.sendTransaction({ to, value: BigInt(value ?? 0), ...(data ? { data } : {}) })
+      const call = { to, value: BigInt(value ?? 0), ...(data ? { data } : {}) }
+      const used = await client.estimateGas({ account: account.address, ...call })
+      // Wallets add a margin: in the next second a pool also writes its clock.
+      return viem.sendTransaction({ ...call, gas: (used * 3n) / 2n })
     }
     const wallet = {
       address: account.address,
@@ -110,18 +118,24 @@ export async function startSwapChain(): Promise<SwapChain> {
     person,
     async tokenWithPool(name) {
       const { viem } = await person()
-      const hash = await viem.deployContract({ abi: [], bytecode: codes[name] })
-      const { contractAddress } = await client.getTransactionReceipt({ hash })
-      const address = contractAddress!
+      const deployed = await viem.deployContract({ abi: [], bytecode: codes[name] })
+      const address = (await waitForTransaction(client, deployed)).contractAddress!
       const args = [exchange.router, maxUint256] as const
-      await viem.writeContract({ address, abi: swapAbi, functionName: 'approve', args })
-      await viem.writeContract({
+      const approved = await viem.writeContract({
+        address,
+        abi: swapAbi,
+        functionName: 'approve',
+        args,
+      })
+      await waitForTransaction(client, approved)
+      const added = await viem.writeContract({
         address: exchange.router,
         abi: swapAbi,
         functionName: 'addLiquidityETH',
         args: [address, parseEther('1000'), 0n, 0n, viem.account.address, maxUint256],
         value: parseEther('1'),
       })
+      await waitForTransaction(client, added)
       return address
     },
     async close() {

@@ -141,7 +141,13 @@ describe('a swap', () => {
     const token = await chain.tokenWithPool('Strict')
     await swap(who, { buy: token })
     const args = [chain.exchange.router, 5n] as const
-    await who.viem.writeContract({ address: token, abi, functionName: 'approve', args })
+    const given = await who.viem.writeContract({
+      address: token,
+      abi,
+      functionName: 'approve',
+      args,
+    })
+    await waitForTransaction(chain.client, given)
     const { facts } = await swap(who, { sell: token, buy: null, amount: parseEther('10') })
     expect(facts.transactions.map(({ kind }) => kind)).toEqual(['approve', 'approve', 'swap'])
   })
@@ -160,13 +166,14 @@ describe('a swap', () => {
     const [who, other] = [await chain.person(), await chain.person()]
     const token = await chain.tokenWithPool('Plain')
     const facts = await examineSwap((await quote(orderOf(who, { buy: token })))!)
-    await other.viem.writeContract({
+    const moved = await other.viem.writeContract({
       address: chain.exchange.router,
       abi,
       functionName: 'swapExactETHForTokens',
       args: [0n, [chain.exchange.wrapped, token], other.account.address, maxUint256],
       value: parseEther('0.05'),
     })
+    await waitForTransaction(chain.client, moved)
     expect(await sendSwap(chain.client, who.wallet, facts, () => {})).toEqual({ state: 'moved' })
     expect(who.asked).toEqual([])
   })

@@ -2,6 +2,7 @@ import { encodeFunctionData, erc20Abi, isAddressEqual, type Address } from 'viem
 import type { Call } from '../transactions/calls'
 import type { ChainClient } from '../transactions/chain'
 import { transactionError } from '../transactions/errors'
+import { withGasMargin } from '../transactions/gas'
 import { simulateTransfer, type Simulation } from '../transactions/simulate'
 import { minimumOf } from './slippage'
 import type { SwapQuote } from './swap-quote'
@@ -35,8 +36,6 @@ export interface SwapFacts {
 
 /** Seconds for which a signed swap can still be executed. */
 const VALID_FOR = 1200n
-/** Of the gas that a simulation has used, what a transaction may use: pools change until then. */
-const GAS_MARGIN = { times: 5n, of: 4n }
 /** What tokens keep is only said from here on: below are the roundings of pools. */
 const LEAST_TOKEN_FEE = 0.0005
 
@@ -90,7 +89,7 @@ export async function examineSwap(
   if (received !== null)
     tokenFee = Math.max(tokenFee, 1 - Number(received) / Number(quote.amountOut))
   const gas = simulation?.gas.reduce((sum, each) => sum + each, 0n)
-  const fee = gas ? ((gas * GAS_MARGIN.times) / GAS_MARGIN.of) * fees.maxFeePerGas : null
+  const fee = gas ? withGasMargin(gas) * fees.maxFeePerGas : null
   const swap = quote.call(minimum, deadline)
   return {
     quote,

@@ -4,6 +4,7 @@ import { LoginError } from '../errors'
 import type { ChainClient } from './chain'
 import { chainOf } from './chain'
 import { transactionError } from './errors'
+import { withGasMargin } from './gas'
 import { BASE_FEE_MULTIPLIER } from './limits'
 
 /** A transaction to send. Amounts and fees are in wei. */
@@ -61,7 +62,7 @@ export const checkAccount = (address: string | null | undefined): Address => {
 }
 
 /**
- * Fills in nonce, gas and fees, for a wallet that only signs.
+ * Fills in nonce, gas and fees, for a wallet that only signs. Calls of contracts get a margin of gas.
  * @throws {LoginError} the fee errors, `insufficient_balance`, `transaction_fees_unsupported`, `transaction_failure`
  */
 export const prepareTransaction = async (
@@ -94,7 +95,7 @@ export const prepareTransaction = async (
       value,
       ...(data ? { data } : {}),
       nonce: filled.nonce,
-      gas: filled.gas,
+      gas: data && transaction.gas === undefined ? withGasMargin(filled.gas) : filled.gas,
       maxFeePerGas: filled.maxFeePerGas,
       maxPriorityFeePerGas: filled.maxPriorityFeePerGas,
     }

@@ -104,6 +104,11 @@ describe('preparing a transaction', () => {
     const twice = await prepareTransaction(client, me, { to }, { baseFeeMultiplier: 2 })
     expect(twice.maxFeePerGas).toBe(3n * gwei)
   })
+  it('gives calls of contracts more gas than they used when they were tried', async () => {
+    const { client } = chain()
+    expect((await prepareTransaction(client, me, { to, data: '0x01' })).gas).toBe(31_500n)
+    expect((await prepareTransaction(client, me, { to, data: '0x01', gas: 9n })).gas).toBe(9n)
+  })
   it('keeps given fields', async () => {
     const chosen = { to, gas: 9n, nonce: 1, maxFeePerGas: 5n, maxPriorityFeePerGas: 5n } as const
     expect(await prepareTransaction(chain().client, me, chosen)).toMatchObject(chosen)
