@@ -115,7 +115,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['packages/testkit/test/page-setup.ts'],
           include: [
-            'apps/web/src/**/*.test.{ts,tsx}',
+            'apps/web/{src,vite}/**/*.test.{ts,tsx}',
             'packages/react/src/**/*.test.{ts,tsx}',
             ...inBrowser.map((folder) => `${folder}/*.test.{ts,tsx}`),
           ],

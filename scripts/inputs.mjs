@@ -18,6 +18,9 @@ export const builds = {
       'packages/client/src',
       'packages/contract/src',
       'packages/snaps/src',
+      // The app has the documentation.
+      'docs',
+      'packages/client/README.md',
       'package-lock.json',
       'scripts/build.mjs',
     ],

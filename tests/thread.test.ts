@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { clientOf, register } from './harness/people'
 import {
   eventually,
+  holdBackNews,
   waitForFocus,
   waitForHidden,
   expectNoConsoleErrors,
@@ -192,18 +193,16 @@ test('a deleted first cast is shown as such above the remaining replies', async 
   expectNoConsoleErrors(reader)
 })
 
-test('what happens before the page hears of events is shown once it does', async () => {
-  const ana = await writer('anaearly')
+test.each([
+  ['', 'anaearly'],
+  [', and of its session', 'analate'],
+])('what happens before the page hears of events%s is shown once it does', async (late, name) => {
+  const ana = await writer(name)
   const head = await ana.cast('A head that goes early')
   const reply = await ana.cast('A reply that stays', { parent: head })
   const reader = await on.newUser()
   const { page } = reader
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/live?*', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdBackNews(page, late !== '')
   await page.goto(`${on.product.url}/cast/${head}`)
   await waitForVisible(castRow(page, 'A reply that stays'))
   await ana.remove(head)

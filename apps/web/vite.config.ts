@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { serviceWorker } from './vite/service-worker.ts'
+import { docs } from './vite/docs.ts'
 import { earlyReads } from './vite/early-reads.ts'
 import { icons } from './vite/icons.ts'
 import { i18n } from './vite/i18n.ts'
@@ -81,7 +82,7 @@ const isSeparate =
   /(queriesObserver|mutationObserver|useQueries|useMutation)\.js$|\/node_modules\/zod\/|\/react\/src\/(error-messages|live-entities|live-stream)\.ts$/
 
 export default defineConfig({
-  plugins: [i18n(), icons(), react(), tailwindcss(), earlyReads(), serviceWorker()],
+  plugins: [i18n(), icons(), react(), tailwindcss(), earlyReads(), docs(), serviceWorker()],
   resolve: {
     alias: {
       // The router's shim for versions of React without the hook.

@@ -74,6 +74,9 @@ export async function routesOf(product: Product): Promise<Route[]> {
     route('inspect, cast', `/developers/inspect/cast/${talked.hash}`),
     route('inspect, person', `/developers/inspect/person/${user.fid}`),
     route('inspect, channel', `/developers/inspect${inChannel.replace('/c', '/channel')}`),
+    route('documentation', '/docs'),
+    route('documentation, guide', '/docs/bot'),
+    route('documentation, search', '/docs?q=webhook'),
     route('nowhere', '/nowhere/at/all'),
   ]
 }

@@ -103,3 +103,24 @@ export async function holdBack(page: Page, part: string): Promise<() => void> {
   })
   return arrive
 }
+
+/**
+ * Holds back the stream of live events, and the answer about the session if asked to; returns a function that lets them
+ * arrive.
+ */
+export async function holdBackNews(page: Page, withSession: boolean): Promise<() => void> {
+  let arrive = () => {}
+  const arrived = new Promise<void>((done) => (arrive = done))
+  await page.route('**/live?*', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  if (withSession) {
+    await page.route('**/api/_me', async (route) => {
+      const response = await route.fetch()
+      await arrived
+      await route.fulfill({ response })
+    })
+  }
+  return arrive
+}

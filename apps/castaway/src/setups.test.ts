@@ -209,7 +209,15 @@ describe('with a remote provider', () => {
 test.each(setupNames)('%s: unknown URLs are 404s with a message', async (setup) => {
   const instance = await startIn(setup)
   try {
-    const paths = ['/status', '/docs', '/v1/nope', '/robots.txt', '/v2/nope', '/.env', '/approve']
+    const paths = [
+      '/status',
+      '/swagger',
+      '/v1/nope',
+      '/robots.txt',
+      '/v2/nope',
+      '/.env',
+      '/approve',
+    ]
     for (const path of [
       ...paths,
       '/api/nope',

@@ -84,11 +84,11 @@ describe('a page of the app', () => {
 })
 
 describe('an unknown URL', () => {
-  const STRAY = ['/no/such/place', '/ana', '/@ana/casts', '/settings/other', '/@%E3%8']
+  const STRAY = ['/no/such/place', '/ana', '/@ana/casts', '/settings/other', '/docs/api', '/@%E3%8']
   const RESERVED = [
     '/metrics',
-    '/docs',
-    '/docs/api',
+    '/swagger',
+    '/swagger/index.html',
     '/v1/info',
     '/v2/farcaster/user',
     '/V2',

@@ -2,9 +2,13 @@
 // hash, and never touches the server's API responses. The build inserts the list of files.
 const VERSION = '__VERSION__'
 const ASSETS = [/* assets */]
+/** The pages of the documentation, for those who have opened it. */
+const DOCS = [/* docs */]
 
 const PAGE = `castaway-page-${VERSION}`
 const FILES = 'castaway-files'
+/** An empty cache that a page makes when the documentation is opened. */
+const READS_DOCS = 'castaway-docs'
 /** Milliseconds after which the cached page is shown instead of waiting for the network. */
 const PATIENCE = 4000
 /** Paths that only the server can answer, and frames with their own CSP. */
@@ -31,7 +35,7 @@ self.addEventListener('activate', (event) => {
         if (name.startsWith('castaway-page-') && name !== PAGE) await caches.delete(name)
       }
       const files = await caches.open(FILES)
-      const wanted = new Set(ASSETS)
+      const wanted = new Set([...ASSETS, ...DOCS])
       for (const request of await files.keys()) {
         if (!wanted.has(new URL(request.url).pathname)) await files.delete(request)
       }
@@ -80,8 +84,9 @@ function warm() {
   if (self.navigator.connection?.saveData) return undefined
   warming ??= (async () => {
     const files = await caches.open(FILES)
-    for (const path of ASSETS) {
+    for (const path of [...ASSETS, ...DOCS]) {
       if (await files.match(path)) continue
+      if (DOCS.includes(path) && !(await caches.has(READS_DOCS))) break
       try {
         const response = await fetch(path)
         if (response.ok) await files.put(path, response)
@@ -101,7 +106,8 @@ async function file(request) {
   if (kept) return kept
   const response = await fetch(request)
   const { pathname } = new URL(request.url)
-  if (response.ok && ASSETS.includes(pathname)) await files.put(request.url, response.clone())
+  const isKept = ASSETS.includes(pathname) || DOCS.includes(pathname)
+  if (response.ok && isKept) await files.put(request.url, response.clone())
   return response
 }
 

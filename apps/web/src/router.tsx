@@ -100,47 +100,6 @@ const channels = createRoute({
   ),
 })
 
-// Each of these files exports its screen under the file's own name.
-const search = createRoute({
-  getParentRoute: () => root,
-  path: paths.search,
-  validateSearch: stringParams,
-  component: screen('search', 'SearchScreen'),
-})
-const notifications = createRoute({
-  getParentRoute: () => root,
-  path: paths.notifications,
-  validateSearch: stringParams,
-  component: screen('notifications', 'NotificationsScreen'),
-})
-const bookmarks = createRoute({
-  getParentRoute: () => root,
-  path: paths.bookmarks,
-  validateSearch: stringParams,
-  component: screen('bookmarks', 'BookmarksScreen'),
-})
-const draftsPlace = createRoute({
-  getParentRoute: () => root,
-  path: paths.drafts,
-  component: screen('composer', 'DraftsScreen'),
-})
-const scheduled = createRoute({
-  getParentRoute: () => root,
-  path: paths.scheduled,
-  component: screen('composer', 'DraftsScreen'),
-})
-const lists = createRoute({
-  getParentRoute: () => root,
-  path: paths.lists,
-  validateSearch: stringParams,
-  component: screen('lists', 'ListsScreen'),
-})
-const list = createRoute({
-  getParentRoute: () => root,
-  path: paths.list,
-  validateSearch: stringParams,
-  component: screen('lists', 'ListScreen'),
-})
 /** Shows the list of sections beside the section on a wide screen. */
 const settingsLayout = createRoute({
   getParentRoute: () => root,
@@ -154,9 +113,9 @@ const settings = createRoute({
   getParentRoute: () => settingsLayout,
   path: paths.settings,
   validateSearch: stringParams,
-  component: screen('settings', 'SettingsScreen'),
+  component: screen('settings/SettingsScreen'),
 })
-const settingsSectionScreen = screen('settings', 'SectionScreen')
+const settingsSectionScreen = screen('settings/SectionScreen')
 const settingsSection = <const P extends string>(path: P) =>
   createRoute({
     getParentRoute: () => settingsLayout,
@@ -164,26 +123,6 @@ const settingsSection = <const P extends string>(path: P) =>
     validateSearch: stringParams,
     component: settingsSectionScreen,
   })
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: paths.signIn,
-  validateSearch: stringParams,
-  component: screen('sign-in', 'SignInScreen'),
-})
-const welcome = createRoute({
-  getParentRoute: () => root,
-  path: paths.welcome,
-  validateSearch: stringParams,
-  component: screen('onboarding', 'OnboardingScreen'),
-})
-
-const consent = createRoute({
-  getParentRoute: () => root,
-  path: paths.consent,
-  validateSearch: stringParams,
-  component: screen('consent', 'ConsentScreen'),
-})
-
 const compose = createRoute({
   getParentRoute: () => root,
   path: paths.compose,
@@ -198,53 +137,19 @@ const miniApp = createRoute({
   component: lazyRouteComponent(() => import('./shell/MiniAppTarget'), 'MiniAppTarget'),
 })
 
-const miniApps = createRoute({
-  getParentRoute: () => root,
-  path: paths.miniApps,
-  validateSearch: stringParams,
-  component: screen('mini-app-directory', 'MiniAppsScreen'),
-})
+/** A route whose screen reads the rest of the URL itself; the file exports it under its own name. */
+const place = <Path extends string>(path: Path, file: string) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: stringParams,
+    component: screen(file),
+  })
 
-const wallet = createRoute({
-  getParentRoute: () => root,
-  path: paths.wallet,
-  validateSearch: stringParams,
-  component: screen('wallet', 'WalletScreen'),
-})
-const walletSend = createRoute({
-  getParentRoute: () => root,
-  path: paths.walletSend,
-  validateSearch: stringParams,
-  component: screen('wallet', 'SendScreen'),
-})
-const walletSwap = createRoute({
-  getParentRoute: () => root,
-  path: paths.walletSwap,
-  validateSearch: stringParams,
-  component: screen('wallet', 'SwapScreen'),
-})
-const walletToken = createRoute({
-  getParentRoute: () => root,
-  path: paths.walletToken,
-  component: screen('wallet', 'TokenScreen'),
-})
-
-const developers = createRoute({
-  getParentRoute: () => root,
-  path: paths.developers,
-  component: screen('developers', 'DevelopersScreen'),
-})
-const developerPage = createRoute({
-  getParentRoute: () => root,
-  path: paths.developerPage,
-  validateSearch: stringParams,
-  component: screen('developers', 'DevelopersScreen'),
-})
-
-function screen(feature: string, name: string) {
+function screen(file: string) {
   const files = import.meta.glob<Record<string, React.ComponentType>>('./features/*/*Screen.tsx')
-  const load = files[`./features/${feature}/${name}.tsx`]
-  return load ? lazyRouteComponent(load, name) : NotFound
+  const load = files[`./features/${file}.tsx`]
+  return load ? lazyRouteComponent(load, file.split('/')[1]) : NotFound
 }
 
 export const router = createRouter({
@@ -254,13 +159,13 @@ export const router = createRouter({
     profile,
     channel,
     channels,
-    search,
-    notifications,
-    bookmarks,
-    lists,
-    list,
-    draftsPlace,
-    scheduled,
+    place(paths.search, 'search/SearchScreen'),
+    place(paths.notifications, 'notifications/NotificationsScreen'),
+    place(paths.bookmarks, 'bookmarks/BookmarksScreen'),
+    place(paths.lists, 'lists/ListsScreen'),
+    place(paths.list, 'lists/ListScreen'),
+    place(paths.drafts, 'composer/DraftsScreen'),
+    place(paths.scheduled, 'composer/DraftsScreen'),
     settingsLayout.addChildren([
       settings,
       settingsSection(settingsPaths.accounts),
@@ -282,18 +187,20 @@ export const router = createRouter({
       settingsSection(settingsPaths.bans),
       settingsSection(settingsPaths.about),
     ]),
-    signIn,
-    welcome,
-    consent,
+    place(paths.signIn, 'sign-in/SignInScreen'),
+    place(paths.welcome, 'onboarding/OnboardingScreen'),
+    place(paths.consent, 'consent/ConsentScreen'),
     compose,
     miniApp,
-    miniApps,
-    wallet,
-    walletSend,
-    walletSwap,
-    walletToken,
-    developers,
-    developerPage,
+    place(paths.miniApps, 'mini-app-directory/MiniAppsScreen'),
+    place(paths.wallet, 'wallet/WalletScreen'),
+    place(paths.walletSend, 'wallet/SendScreen'),
+    place(paths.walletSwap, 'wallet/SwapScreen'),
+    place(paths.walletToken, 'wallet/TokenScreen'),
+    place(paths.developers, 'developers/DevelopersScreen'),
+    place(paths.developerPage, 'developers/DevelopersScreen'),
+    place(paths.docs, 'docs/DocsScreen'),
+    place(paths.docsPage, 'docs/DocsScreen'),
   ]),
   // Plain `?q=2026`, not JSON: people read, type and share these URLs.
   parseSearch: (text) => searchParams(text),

@@ -7,6 +7,9 @@ const source = new URL('../service-worker/sw.js', import.meta.url)
 /** Screens that are useless offline, and modules outside of the app's own sources: not cached. */
 const online = /features\/(sign-in|onboarding|consent|accounts)\/|settings\/login\//
 
+/** Pages of the documentation, and the text for its search. */
+const isDocs = /\?doc$|virtual:docs\/search$/
+
 /**
  * Writes `sw.js`: the service worker with the names of the files it caches. It caches only what the app's own screens
  * need; wallets, the login and everything else that is never opened offline are excluded.
@@ -36,7 +39,10 @@ export function serviceWorker(): Plugin {
           }
         }
         for (const { fileName } of parts) if (/latin-wght.*\.woff2$/.test(fileName)) keep(fileName)
-        const assets = [...kept].filter((name) => name.startsWith('assets/')).sort()
+        const assets = [...kept].filter((name) => name.startsWith('assets/'))
+        const docs = parts
+          .filter((part) => part.type === 'chunk' && isDocs.test(part.facadeModuleId ?? ''))
+          .map(({ fileName }) => fileName)
         const code = readFileSync(source, 'utf8')
         const page = bundle['index.html'] as Rolldown.OutputAsset
         const version = createHash('sha256')
@@ -53,12 +59,15 @@ export function serviceWorker(): Plugin {
           fileName: 'sw.js',
           source: code
             .replace("'__VERSION__'", JSON.stringify(version))
-            .replace('[/* assets */]', JSON.stringify(assets.map((name) => `/${name}`))),
+            .replace('[/* assets */]', listOf(assets))
+            .replace('[/* docs */]', listOf(docs)),
         })
       },
     },
   }
 }
+
+const listOf = (names: string[]) => JSON.stringify(names.toSorted().map((name) => `/${name}`))
 
 const stylesOf = (chunk: Rolldown.OutputChunk): string[] => [
   ...((chunk as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? []),

@@ -16,7 +16,7 @@ export interface ScreenHeaderProps {
   /** Shows a button that goes back to the previous page. */
   back?: boolean
   /** Where `back` leads if the user came from outside. */
-  backTo?: '/' | '/settings' | '/wallet' | '/developers'
+  backTo?: '/' | '/settings' | '/wallet' | '/developers' | '/docs'
 }
 
 /** The header of every screen: sticky, with the title. */

@@ -28,6 +28,8 @@ export const paths = {
   walletToken: '/wallet/token/$caip19',
   developers: '/developers',
   developerPage: '/developers/$',
+  docs: '/docs',
+  docsPage: '/docs/$',
 } as const
 
 /** The pages of the settings, one for each section. */
@@ -70,15 +72,72 @@ export const developerPages = [
   'inspect/channel/$id',
 ] as const
 
+/** The pages of the documentation below `/docs`, which is one route with one screen. */
+export const docsPages = [
+  'accounts-and-signers',
+  'bot',
+  'build-on-the-island',
+  'ci',
+  'client',
+  'command-line',
+  'decisions',
+  'drift',
+  'explorer',
+  'from-neynar-sdk',
+  'images-and-scheduling',
+  'island',
+  'login/access',
+  'login/cross-app',
+  'login/custom-tokens',
+  'login/email-and-phone',
+  'login/embedded-wallet',
+  'login/errors',
+  'login/farcaster',
+  'login/mfa',
+  'login/oauth',
+  'login/passkeys',
+  'login/privy',
+  'login/react',
+  'login/security',
+  'login/telegram',
+  'login/tokens',
+  'login/transactions',
+  'login/users',
+  'login/wallets',
+  'mcp',
+  'mini-apps',
+  'muting-and-blocking',
+  'node-api',
+  'on-the-internet',
+  'operations',
+  'postgresql',
+  'redirects',
+  'requests',
+  'security',
+  'settings',
+  'sign-in',
+  'snaps',
+  'start-a-project',
+  'testing',
+  'tokens-and-the-chain',
+  'translating',
+  'use-neynar',
+  'wallet',
+  'whole-network',
+  'writing',
+  'decisions/$name',
+] as const
+
 /** Made when the server first needs them: a page carries none of it. */
 let patterns: RegExp[] | undefined
 
 function toPatterns(): RegExp[] {
-  const { developerPage: anyDeveloperPage, ...ownPaths } = paths
+  const { developerPage: anyDeveloperPage, docsPage: anyDocsPage, ...ownPaths } = paths
   return [
     ...Object.values(ownPaths),
     ...Object.values(settingsPaths),
     ...developerPages.map((page) => anyDeveloperPage.replace('$', page)),
+    ...docsPages.map((page) => anyDocsPage.replace('$', page)),
   ].map((path) => {
     const source = path
       // A parameter inside a segment may be empty; one that is a whole segment may not.

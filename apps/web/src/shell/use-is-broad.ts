@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
 
-/** Whether a page of the settings or for developers is shown, which uses the space of the right column. */
+/** Whether a page of the settings, for developers or of the documentation is shown, which uses the space of the right column. */
 export const useIsBroad = (): boolean =>
   useRouterState({
     // While the next screen is loading, the last one is still shown.
     select: ({ matches, location }) =>
-      /^\/(settings|developers)/.test(matches.at(-1)?.fullPath ?? location.pathname),
+      /^\/(settings|developers|docs)/.test(matches.at(-1)?.fullPath ?? location.pathname),
   })

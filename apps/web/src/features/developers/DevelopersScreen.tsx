@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useMe } from '@castaway/react'
 import { Link, useParams } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { BookOpen, ChevronRight, type LucideIcon } from 'lucide-react'
 import { Suspense, useId } from 'react'
 import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
@@ -61,33 +61,46 @@ function PageList({ pages: shown }: { pages: DeveloperPage[] }) {
       <ul className="py-2">
         {shown.map((page) => (
           <li key={page.path}>
-            <PageRow page={page} />
+            <Row title={page.title()} about={page.about()} icon={page.icon} to={page.path} />
           </li>
         ))}
+        <li>
+          <Row
+            title={t`Documentation`}
+            about={t`Guides for the API, the client, sign-in and running a server, with a search`}
+            icon={BookOpen}
+            to="/docs"
+          />
+        </li>
       </ul>
     </nav>
   )
 }
 
-function PageRow({ page }: { page: DeveloperPage }) {
-  const title = useId()
-  const about = useId()
-  const Icon = page.icon
+interface RowProps {
+  title: string
+  about: string
+  icon: LucideIcon
+  to: DeveloperPage['path'] | '/docs'
+}
+
+function Row({ title, about, icon: Icon, to }: RowProps) {
+  const titleId = useId()
+  const aboutId = useId()
   return (
     <Link
-      to="/developers/$"
-      params={{ _splat: page.path }}
-      aria-labelledby={title}
-      aria-describedby={about}
+      {...(to === '/docs' ? { to } : { to: '/developers/$', params: { _splat: to } })}
+      aria-labelledby={titleId}
+      aria-describedby={aboutId}
       className="flex min-h-15 w-full items-center gap-4 px-(--row-x) py-2 -outline-offset-2! transition-colors duration-100 hover:bg-sunken/70"
     >
       <Icon size={21} aria-hidden="true" className="shrink-0 text-ink-soft" />
       <span className="min-w-0 flex-1">
-        <span id={title} className="font-semibold">
-          {page.title()}
+        <span id={titleId} className="font-semibold">
+          {title}
         </span>
-        <span id={about} className="block text-small text-ink-soft text-pretty">
-          {page.about()}
+        <span id={aboutId} className="block text-small text-ink-soft text-pretty">
+          {about}
         </span>
       </span>
       <ChevronRight

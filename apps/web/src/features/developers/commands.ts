@@ -13,6 +13,13 @@ export const commands: Command[] = [
     run: ({ navigate }) => navigate('/developers'),
   },
   {
+    id: 'docs',
+    section: 'go',
+    title: () => t`Documentation`,
+    keywords: 'docs guides manual help how to settings',
+    run: ({ navigate }) => navigate('/docs'),
+  },
+  {
     id: 'developers.requests',
     section: 'do',
     title: () => t`Show requests`,

@@ -1,4 +1,4 @@
-import { connectLive, useAccount, useCastaway, useLiveEntities } from '@castaway/react'
+import { connectLive, useAccount, useCastaway, useLiveEntities, useMe } from '@castaway/react'
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { topDialog } from '../../ui/dialog/open-dialogs'
@@ -23,7 +23,9 @@ export default function Deferred() {
   const castaway = useCastaway()
   useEffect(() => recover(castaway), [castaway])
   useLiveEntities(useAccount()?.fid)
-  useEffect(() => connectLive(castaway.live), [castaway])
+  // The session carries the position that the first stream starts from: without it, what happened before would be lost.
+  const isKnown = !useMe().isPending
+  useEffect(() => (isKnown ? connectLive(castaway.live) : undefined), [castaway, isKnown])
   const router = useRouter()
   useEffect(() => keepScrollWithinPage(router), [router])
   useOfficialLinks()

@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { classes } from '../../../ui/classes'
 import { TextField } from '../../../ui/form/TextField'
+import { moveByArrows } from '../../../ui/move-by-arrows'
 import { findOperations, type ListedOperation } from './reference'
 
 interface OperationListProps {
@@ -14,25 +15,13 @@ interface OperationListProps {
 /** All operations by family, and those that a search finds. */
 export function OperationList({ operations, current }: OperationListProps) {
   const [words, setWords] = useState('')
-  const list = useRef<HTMLDivElement>(null)
   const found = findOperations(operations, words)
   const families = [...new Set(found.map(({ family }) => family))].map(
     (family) => [family, found.filter((each) => each.family === family)] as const,
   )
-  /** The arrows move between the field and the operations. */
-  const move = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step === 0) return
-    const stops = [...(list.current?.querySelectorAll<HTMLElement>('input, a') ?? [])]
-    const at = stops.indexOf(document.activeElement as HTMLElement)
-    const next = stops[at + step]
-    if (at === -1 || !next) return
-    event.preventDefault()
-    next.focus()
-  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of what is in it
-    <div ref={list} onKeyDown={move}>
+    <div onKeyDown={moveByArrows}>
       <search className="sticky top-0 z-1 block border-b border-line bg-background px-4 py-3">
         <TextField
           label={t`Search operations`}

@@ -183,7 +183,7 @@ async function clearBrowserData(): Promise<void> {
     }
     await clear(createStore('castaway-kept', 'snapshot'))
     for (const name of (await globalThis.caches?.keys()) ?? []) {
-      if (name === 'castaway-files') await caches.delete(name)
+      if (name === 'castaway-files' || name === 'castaway-docs') await caches.delete(name)
     }
     toast({ title: t`Browser data cleared` })
   } catch {

@@ -1,0 +1,20 @@
+import type { Page } from 'playwright-core'
+
+export const docs = (page: Page) => ({
+  search: page.getByRole('searchbox', { name: 'Search the documentation' }),
+  contents: page.getByRole('navigation', { name: 'Documentation' }),
+  results: page.getByRole('list', { name: 'Results' }).getByRole('link'),
+  noResults: page.getByText('No page has all of these words.'),
+  article: page.getByRole('article'),
+  /** The title of the page that is shown. */
+  title: (name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
+  heading: (name: string) => page.getByRole('article').getByRole('heading', { name, exact: true }),
+  link: (name: string) => page.getByRole('article').getByRole('link', { name, exact: true }),
+  code: page.getByRole('article').locator('pre'),
+  copy: page.getByRole('article').getByRole('button', { name: 'Copy', exact: true }),
+  onThisPage: page.getByText('On this page', { exact: true }),
+  /** In the list of the headings of a page. */
+  part: (name: string) => page.getByRole('group').getByRole('link', { name, exact: true }),
+  more: page.getByRole('navigation', { name: 'More pages' }).getByRole('link'),
+  notFound: page.getByRole('heading', { name: 'Page not found' }),
+})
