@@ -7,7 +7,7 @@ import {
   waitForHidden,
   waitForVisible,
 } from './harness/journey'
-import { clientOf } from './harness/people'
+import { clientOf, register } from './harness/people'
 import { islandPages } from './screens/developers'
 
 const on = setupJourney({}, { own: true })
@@ -113,16 +113,29 @@ test('SQL reads by the keyboard, refuses to write in words, and shows what other
 })
 
 test('the log is read message by message, by type', async () => {
-  const { page, type, messages, message } = await open('/log', {
+  const { page, type, messages, message, currentPages } = await open('/log', {
     width: 390,
     height: 844,
   })
   await waitForVisible(messages)
+  // The page's own link is in view, and the only one in its list that is said to be current.
+  expect(await currentPages.allTextContents()).toEqual(['Island', 'Message log'])
+  const { x, width: linkWidth } = (await currentPages.last().boundingBox())!
+  expect(x).toBeGreaterThan(0)
+  expect(x + linkWidth).toBeLessThan(390)
   await type.selectOption('CAST_ADD')
   await eventually(async () => expect(await messages.first().textContent()).toContain('CAST_ADD'))
   await messages.first().click()
   await waitForVisible(message)
   expect(await message.textContent()).toContain('castAddBody')
+  // What is new comes by itself, and what is open stays open.
+  const count = await messages.count()
+  const client = clientOf(on.product)
+  const writer = await register(client, 'logwriter')
+  await client.publishCast({ signerUuid: writer.signerUuid, text: 'Seen as it comes' })
+  await eventually(async () => expect(await messages.count()).toBeGreaterThan(count))
+  expect(await messages.first().textContent()).toContain('@logwriter')
+  await waitForVisible(message)
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(390)
 })

@@ -54,6 +54,8 @@ export const islandPages = (page: Page) => ({
   refusal: page.getByRole('alert'),
   cell: (text: string) => page.getByRole('cell', { name: text, exact: true }),
   type: page.getByLabel('Type'),
+  /** In the lists of pages. */
+  currentPages: page.getByRole('navigation').locator('a[href^="/developers"][aria-current]'),
   messages: page.locator('summary'),
   message: page.getByRole('region', { name: 'Message' }),
 })

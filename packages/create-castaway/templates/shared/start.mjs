@@ -2,6 +2,7 @@
 // node start.mjs <command> [arguments]
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const [command, ...args] = process.argv.slice(2)
@@ -17,11 +18,19 @@ function stop(code) {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
 
-/** Starts an island; its data stays in .castaway. */
-function startIsland() {
+const isFree = (port) =>
+  new Promise((tell) => {
+    const server = createServer()
+      .once('error', () => tell(false))
+      .listen(port, '127.0.0.1', () => server.close(() => tell(true)))
+  })
+
+/** Starts an island; its data stays in .castaway. Another one may run at the usual port already. */
+async function startIsland() {
+  const port = (await isFree(4747)) ? '4747' : '0'
   const entry = import.meta.resolve('castaway/package.json')
   const island = spawn(process.execPath, [fileURLToPath(new URL('bin/castaway.mjs', entry))], {
-    env: { CASTAWAY_WORLD: 'small', ...process.env },
+    env: { CASTAWAY_WORLD: 'small', PORT: port, ...process.env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(island)

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { classes } from '../../ui/classes'
 
 interface PageLinksProps {
@@ -11,8 +12,15 @@ interface PageLinksProps {
 
 /** The way between pages, beside each other in one line. */
 export function PageLinks({ label, links, current }: PageLinksProps) {
+  const nav = useRef<HTMLElement>(null)
+  // On a phone there is no room for all of them.
+  useEffect(() => {
+    const active = nav.current?.querySelector('[aria-current]')
+    active?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [current])
   return (
     <nav
+      ref={nav}
       aria-label={label}
       className="flex fade-edges gap-1 overflow-x-auto px-3 pb-2 [scrollbar-width:none]"
     >
@@ -22,6 +30,8 @@ export function PageLinks({ label, links, current }: PageLinksProps) {
           to="/developers/$"
           params={{ _splat: path }}
           search={{}}
+          // Not those above the page that is shown.
+          activeOptions={{ exact: true }}
           aria-current={path === current ? 'page' : undefined}
           className={classes(
             'inline-flex min-h-8 shrink-0 items-center rounded-full px-3 text-small font-semibold transition-colors duration-100',

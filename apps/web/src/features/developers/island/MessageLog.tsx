@@ -35,11 +35,16 @@ const states: Record<LoggedMessage['state'], () => string> = {
   revoked: () => t`Revoked with its key`,
 }
 
+/** Milliseconds. */
+const LOOK_EVERY = 1_500
+const MOST_PAGES = 2
+
 /** The log of signed messages that everything on the network is computed from. */
 export default function MessageLog() {
   const search = useSearch({ strict: false }) as { type?: string; fid?: string }
   const navigate = useNavigate()
   const select = useId()
+  const [isLive, setLive] = useState(true)
   const type = types.find((each) => each === search.type)
   const fid = /^[1-9]\d{0,9}$/.test(search.fid ?? '') ? Number(search.fid) : undefined
   const log = useInfiniteQuery({
@@ -52,6 +57,9 @@ export default function MessageLog() {
       }),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next ?? undefined,
+    // Whoever reads what is older isn't waiting for what is new, and all pages would be read again.
+    refetchInterval: ({ state }) =>
+      isLive && (state.data?.pages.length ?? 1) <= MOST_PAGES && LOOK_EVERY,
   })
   const filter = (change: { type?: string | undefined; fid?: string | undefined }) =>
     void navigate({
@@ -88,9 +96,14 @@ export default function MessageLog() {
           onChange={(event) => filter({ fid: event.target.value.trim() || undefined })}
           error={search.fid && !fid ? t`An FID is a number.` : undefined}
         />
-        <Button className="mid:mt-6.5" busy={log.isRefetching} onClick={() => void log.refetch()}>
-          {t`Read again`}
-        </Button>
+        <label className="inline-flex min-h-11 items-center gap-2 mid:mt-6.5">
+          <input
+            type="checkbox"
+            checked={isLive}
+            onChange={(event) => setLive(event.target.checked)}
+          />
+          {t`New messages as they come`}
+        </label>
       </div>
       {log.isError ? (
         <ErrorState error={log.error} retry={() => void log.refetch()} />
