@@ -58,7 +58,10 @@ export function importsIn(text: string): string[] {
     [...text.matchAll(each)].map((found) => found[2]!),
   )
   return specifiers.flatMap((specifier) =>
-    isBuiltin(specifier) ? [] : (packageName.exec(specifier)?.[0] ?? []),
+    // A bundler's own modules are made while it builds.
+    isBuiltin(specifier) || specifier.startsWith('virtual:')
+      ? []
+      : (packageName.exec(specifier)?.[0] ?? []),
   )
 }
 

@@ -27,7 +27,7 @@ describe('the documentation', () => {
   test('is searched and read by the keyboard alone', async () => {
     const guest = await on.newUser()
     const { page } = guest
-    const { search, results, noResults, title, heading } = docs(page)
+    const { search, results, noResults, title, heading, withId } = docs(page)
     await page.goto(`${on.product.url}/docs`)
     await waitForVisible(docs(page).contents)
     await search.focus()
@@ -46,7 +46,7 @@ describe('the documentation', () => {
     await page.keyboard.press('Enter')
     await waitForVisible(title('Use PostgreSQL'))
     const id = new URL(page.url()).hash.slice(1)
-    await isAtTop(page.locator(`[id="${id}"]`))
+    await isAtTop(withId(id))
     // What was found stays beside it, and is there again after going back.
     expect(await search.inputValue()).toBe('CASTAWAY_ROLE')
     await page.goBack()

@@ -9,6 +9,8 @@ export const docs = (page: Page) => ({
   /** The title of the page that is shown. */
   title: (name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
   heading: (name: string) => page.getByRole('article').getByRole('heading', { name, exact: true }),
+  /** A heading, by what the URL calls it. */
+  withId: (id: string) => page.locator(`[id="${id}"]`),
   link: (name: string) => page.getByRole('article').getByRole('link', { name, exact: true }),
   code: page.getByRole('article').locator('pre'),
   copy: page.getByRole('article').getByRole('button', { name: 'Copy', exact: true }),

@@ -44,7 +44,7 @@ export function DocsScreen() {
   )
 }
 
-/** Whoever reads the documentation can read all of it without a connection. For others it is not downloaded. */
+/** Someone who reads the documentation can read all of it without a connection. For others it is not downloaded. */
 async function keepForOffline() {
   // Only pages in a secure context have them.
   if (!('caches' in window)) return

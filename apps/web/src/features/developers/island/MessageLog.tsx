@@ -57,7 +57,7 @@ export default function MessageLog() {
       }),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next ?? undefined,
-    // Whoever reads what is older isn't waiting for what is new, and all pages would be read again.
+    // Someone who reads older messages isn't waiting for new ones, and all pages would be read again.
     refetchInterval: ({ state }) =>
       isLive && (state.data?.pages.length ?? 1) <= MOST_PAGES && LOOK_EVERY,
   })
