@@ -1,6 +1,8 @@
+import * as op from '@castaway/client/operations'
 import { SESSION_SIGNER, useCastaway } from '@castaway/react'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { clientWith } from '../../app/client-with'
 import { useHidePredicate, useHidingRules } from '../../shared/hiding/use-hide-predicate'
 import {
   notificationQueries,
@@ -11,6 +13,8 @@ import { newRows, rowsOf } from './notification-rows'
 import { type NotificationView, typesFor } from './tabs'
 import { refreshUnseen } from './unseen'
 import { useUnseenCount } from './use-unseen-count'
+
+const client = clientWith({ markNotificationsAsSeen: op.markNotificationsAsSeen })
 
 /** Live events come in bursts; the head of the list is fetched once per burst, in milliseconds. */
 const BURST = 800
@@ -174,7 +178,7 @@ function useMarkSeen({ fid, view }: ListChoice, hasUnseen: boolean, updatedAt: n
       const types = typesFor(tab) ?? [undefined]
       Promise.all(
         types.map((type) =>
-          castaway.client.markNotificationsAsSeen({
+          client.markNotificationsAsSeen({
             signerUuid: SESSION_SIGNER,
             ...(type ? { type } : {}),
           }),

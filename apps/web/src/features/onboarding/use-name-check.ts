@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { useCastaway } from '@castaway/react'
+import * as op from '@castaway/client/operations'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { clientWith } from '../../app/client-with'
 import { nameProblem } from '../../shared/profile/name-rules'
 
 export interface NameCheck {
@@ -11,9 +12,10 @@ export interface NameCheck {
 
 const PAUSE = 300
 
+const client = clientWith({ isFnameAvailable: op.isFnameAvailable })
+
 /** Checks the availability of a username while it is typed. `taken` holds usernames that failed to register. */
 export function useNameCheck(name: string, taken: readonly string[]): NameCheck {
-  const { q } = useCastaway()
   const [still, setStill] = useState(name)
   useEffect(() => {
     const timer = setTimeout(() => setStill(name), PAUSE)
@@ -22,7 +24,8 @@ export function useNameCheck(name: string, taken: readonly string[]): NameCheck 
   const problem = nameProblem(name)
   const settled = still === name
   const check = useQuery({
-    ...q.isFnameAvailable.query({ fname: still || '-' }),
+    queryKey: ['isFnameAvailable', still],
+    queryFn: ({ signal }) => client.isFnameAvailable({ fname: still || '-' }, { signal }),
     enabled: problem === null && settled,
     staleTime: 10_000,
   })
