@@ -19,7 +19,10 @@ export const builds = {
       'packages/contract/src',
       'packages/snaps/src',
       // The app has the documentation.
-      'docs',
+      'docs/guides',
+      'docs/decisions',
+      'docs/security.md',
+      'docs/testing.md',
       'packages/client/README.md',
       'package-lock.json',
       'scripts/build.mjs',

@@ -27,7 +27,7 @@ describe('the documentation', () => {
   test('is searched and read by the keyboard alone', async () => {
     const guest = await on.newUser()
     const { page } = guest
-    const { search, results, noResults, title, heading, withId } = docs(page)
+    const { search, results, noResults, resultIn, title, heading, withId } = docs(page)
     await page.goto(`${on.product.url}/docs`)
     await waitForVisible(docs(page).contents)
     await search.focus()
@@ -38,6 +38,8 @@ describe('the documentation', () => {
     await waitForVisible(results)
     expect(await a11yViolations(page)).toEqual([])
     await search.fill('CASTAWAY_ROLE')
+    await page.waitForURL((url) => url.searchParams.get('q') === 'CASTAWAY_ROLE')
+    await waitForVisible(resultIn('Use PostgreSQL'))
     for (let step = 0; step < 30; step++) {
       await page.keyboard.press('ArrowDown')
       const to = await page.evaluate(() => document.activeElement?.getAttribute('href'))
@@ -91,6 +93,9 @@ describe('the documentation', () => {
     expect(answer!.status()).toBe(404)
     await waitForVisible(docs(page).notFound)
     expect((await page.goto(`${on.product.url}/docs/bot`))!.status()).toBe(200)
+    // What stands after # may be anything.
+    await page.goto(`${on.product.url}/docs/mcp#%E3%8`)
+    await waitForVisible(docs(page).article)
   })
 })
 

@@ -93,10 +93,16 @@ export async function goByKeys(page: Page, key: string, path: string): Promise<v
   await page.waitForURL((url) => url.pathname === path)
 }
 
-/** Holds back the code of a part of the app; returns a function that lets it arrive. */
-export async function holdBack(page: Page, part: string): Promise<() => void> {
+/** Something that arrives once it is told to. */
+function arrival() {
   let arrive = () => {}
   const arrived = new Promise<void>((done) => (arrive = done))
+  return { arrived, arrive }
+}
+
+/** Holds back the code of a part of the app; returns a function that lets it arrive. */
+export async function holdBack(page: Page, part: string): Promise<() => void> {
+  const { arrived, arrive } = arrival()
   await page.route(new RegExp(`/assets/${part}-[^/]*\\.js$`), async (route) => {
     await arrived
     await route.continue()
@@ -109,8 +115,7 @@ export async function holdBack(page: Page, part: string): Promise<() => void> {
  * arrive.
  */
 export async function holdBackNews(page: Page, withSession: boolean): Promise<() => void> {
-  let arrive = () => {}
-  const arrived = new Promise<void>((done) => (arrive = done))
+  const { arrived, arrive } = arrival()
   await page.route('**/live?*', async (route) => {
     await arrived
     await route.continue()

@@ -27,31 +27,33 @@ export const storedData = (page: Page) =>
     return lies
   })
 
+/** The files of these lists of the service worker, and which of them this browser has stored. */
+const filesOf = (page: Page, lists: string[]) =>
+  page.evaluate(async (names) => {
+    const worker = await (await fetch('/sw.js')).text()
+    const listed = names.flatMap(
+      (name) => JSON.parse(new RegExp(`const ${name} = (.+)`).exec(worker)![1]!) as string[],
+    )
+    const files = await caches.open('castaway-files')
+    const found = await Promise.all(listed.map((path) => files.match(path)))
+    return { listed, missing: listed.filter((_, at) => !found[at]) }
+  }, lists)
+
 /** Waits until the browser has cached the whole app, and serves the page from there. */
 export const appIsCached = (page: Page, lists = ['ASSETS']): Promise<void> =>
   eventually(async () => {
-    const kept = await page.evaluate(async (names) => {
-      const worker = await (await fetch('/sw.js')).text()
-      const listed = names.flatMap(
-        (name) => JSON.parse(new RegExp(`const ${name} = (.+)`).exec(worker)![1]!) as string[],
-      )
-      const files = await (await caches.open('castaway-files')).keys()
-      const paths = new Set(files.map(({ url }) => new URL(url).pathname))
-      return {
-        worker: navigator.serviceWorker.controller !== null,
-        isAnythingListed: listed.length > 20,
-        missing: listed.filter((path) => !paths.has(path)),
-      }
-    }, lists)
-    expect(kept).toEqual({ worker: true, isAnythingListed: true, missing: [] })
+    const { listed, missing } = await filesOf(page, lists)
+    const worker = await page.evaluate(() => navigator.serviceWorker.controller !== null)
+    const isAnythingListed = listed.length > 20
+    expect({ worker, isAnythingListed, missing }).toEqual({
+      worker: true,
+      isAnythingListed: true,
+      missing: [],
+    })
   }, 60_000)
 
 /** How many files of a list of the service worker this browser has stored. */
-export const cachedOf = (page: Page, list: string): Promise<number> =>
-  page.evaluate(async (name) => {
-    const worker = await (await fetch('/sw.js')).text()
-    const listed = JSON.parse(new RegExp(`const ${name} = (.+)`).exec(worker)![1]!) as string[]
-    const files = await caches.open('castaway-files')
-    const found = await Promise.all(listed.map((path) => files.match(path)))
-    return found.filter(Boolean).length
-  }, list)
+export async function cachedOf(page: Page, list: string): Promise<number> {
+  const { listed, missing } = await filesOf(page, [list])
+  return listed.length - missing.length
+}

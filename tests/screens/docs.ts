@@ -4,6 +4,8 @@ export const docs = (page: Page) => ({
   search: page.getByRole('searchbox', { name: 'Search the documentation' }),
   contents: page.getByRole('navigation', { name: 'Documentation' }),
   results: page.getByRole('list', { name: 'Results' }).getByRole('link'),
+  resultIn: (title: string) =>
+    page.getByRole('list', { name: 'Results' }).getByRole('link', { name: title }),
   noResults: page.getByText('No page has all of these words.'),
   article: page.getByRole('article'),
   /** The title of the page that is shown. */

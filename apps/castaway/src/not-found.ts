@@ -21,7 +21,7 @@ const ISLAND = new Set([
 /** First path segments that never belong to a page of the app. */
 const RESERVED = new Set([
   ...ISLAND,
-  ...'api login live media rpc oauth assets wallet-frame mini-app-frame metrics swagger graphql status health healthz readyz rest'.split(
+  ...'api login live media rpc oauth assets wallet-frame mini-app-frame metrics doc swagger graphql status health healthz readyz rest'.split(
     ' ',
   ),
 ])

@@ -16,6 +16,7 @@ import {
   type Address,
   type Hex,
   type PrivateKeyAccount,
+  type TransactionReceipt,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { base } from 'viem/chains'
@@ -42,6 +43,8 @@ export interface SwapChain {
   /** The chain of Base as pages reach it. */
   client: ChainClient
   exchange: SwapExchange
+  /** Waits until a transaction that is being sent is in a block. */
+  mined(sent: Promise<Hex>): Promise<TransactionReceipt>
   /** Someone new with two ether. */
   person(): Promise<Person>
   /** Deploys a token with a pool of 1,000 of it and one ether. */
@@ -86,6 +89,8 @@ export async function startSwapChain(): Promise<SwapChain> {
     }) as never,
   })
 
+  const mined = async (sent: Promise<Hex>) => waitForTransaction(client, await sent)
+
   async function person(): Promise<Person> {
     const account = privateKeyToAccount(generatePrivateKey())
     const { write } = await provider.chain('base')
@@ -115,27 +120,23 @@ export async function startSwapChain(): Promise<SwapChain> {
   return {
     client,
     exchange,
+    mined,
     person,
     async tokenWithPool(name) {
       const { viem } = await person()
-      const deployed = await viem.deployContract({ abi: [], bytecode: codes[name] })
-      const address = (await waitForTransaction(client, deployed)).contractAddress!
+      const deployed = await mined(viem.deployContract({ abi: [], bytecode: codes[name] }))
+      const address = deployed.contractAddress!
       const args = [exchange.router, maxUint256] as const
-      const approved = await viem.writeContract({
-        address,
-        abi: swapAbi,
-        functionName: 'approve',
-        args,
-      })
-      await waitForTransaction(client, approved)
-      const added = await viem.writeContract({
-        address: exchange.router,
-        abi: swapAbi,
-        functionName: 'addLiquidityETH',
-        args: [address, parseEther('1000'), 0n, 0n, viem.account.address, maxUint256],
-        value: parseEther('1'),
-      })
-      await waitForTransaction(client, added)
+      await mined(viem.writeContract({ address, abi: swapAbi, functionName: 'approve', args }))
+      await mined(
+        viem.writeContract({
+          address: exchange.router,
+          abi: swapAbi,
+          functionName: 'addLiquidityETH',
+          args: [address, parseEther('1000'), 0n, 0n, viem.account.address, maxUint256],
+          value: parseEther('1'),
+        }),
+      )
       return address
     },
     async close() {

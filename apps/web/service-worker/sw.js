@@ -4,6 +4,7 @@ const VERSION = '__VERSION__'
 const ASSETS = [/* assets */]
 /** The pages of the documentation, for those who have opened it. */
 const DOCS = [/* docs */]
+const KEPT = [...ASSETS, ...DOCS]
 
 const PAGE = `castaway-page-${VERSION}`
 const FILES = 'castaway-files'
@@ -35,7 +36,7 @@ self.addEventListener('activate', (event) => {
         if (name.startsWith('castaway-page-') && name !== PAGE) await caches.delete(name)
       }
       const files = await caches.open(FILES)
-      const wanted = new Set([...ASSETS, ...DOCS])
+      const wanted = new Set(KEPT)
       for (const request of await files.keys()) {
         if (!wanted.has(new URL(request.url).pathname)) await files.delete(request)
       }
@@ -84,7 +85,7 @@ function warm() {
   if (self.navigator.connection?.saveData) return undefined
   warming ??= (async () => {
     const files = await caches.open(FILES)
-    for (const path of [...ASSETS, ...DOCS]) {
+    for (const path of KEPT) {
       if (await files.match(path)) continue
       if (DOCS.includes(path) && !(await caches.has(READS_DOCS))) break
       try {
@@ -106,8 +107,7 @@ async function file(request) {
   if (kept) return kept
   const response = await fetch(request)
   const { pathname } = new URL(request.url)
-  const isKept = ASSETS.includes(pathname) || DOCS.includes(pathname)
-  if (response.ok && isKept) await files.put(request.url, response.clone())
+  if (response.ok && KEPT.includes(pathname)) await files.put(request.url, response.clone())
   return response
 }
 

@@ -33,11 +33,7 @@ export function docs(): Plugin {
         return `export const contents = ${json(contents)}\nexport const loaders = {${loaders.join(',\n')}}`
       }
       if (id === `\0${SEARCH}`) {
-        const sections = files.flatMap((file) =>
-          converter
-            .toSections(file, readDoc(file))
-            .map((section) => ({ slug: file.slug, ...section })),
-        )
+        const sections = files.flatMap((file) => converter.toSections(file, readDoc(file)))
         return `export default ${json(sections)}`
       }
       if (!id.endsWith(PAGE)) return null

@@ -141,13 +141,9 @@ describe('a swap', () => {
     const token = await chain.tokenWithPool('Strict')
     await swap(who, { buy: token })
     const args = [chain.exchange.router, 5n] as const
-    const given = await who.viem.writeContract({
-      address: token,
-      abi,
-      functionName: 'approve',
-      args,
-    })
-    await waitForTransaction(chain.client, given)
+    await chain.mined(
+      who.viem.writeContract({ address: token, abi, functionName: 'approve', args }),
+    )
     const { facts } = await swap(who, { sell: token, buy: null, amount: parseEther('10') })
     expect(facts.transactions.map(({ kind }) => kind)).toEqual(['approve', 'approve', 'swap'])
   })
@@ -166,14 +162,15 @@ describe('a swap', () => {
     const [who, other] = [await chain.person(), await chain.person()]
     const token = await chain.tokenWithPool('Plain')
     const facts = await examineSwap((await quote(orderOf(who, { buy: token })))!)
-    const moved = await other.viem.writeContract({
-      address: chain.exchange.router,
-      abi,
-      functionName: 'swapExactETHForTokens',
-      args: [0n, [chain.exchange.wrapped, token], other.account.address, maxUint256],
-      value: parseEther('0.05'),
-    })
-    await waitForTransaction(chain.client, moved)
+    await chain.mined(
+      other.viem.writeContract({
+        address: chain.exchange.router,
+        abi,
+        functionName: 'swapExactETHForTokens',
+        args: [0n, [chain.exchange.wrapped, token], other.account.address, maxUint256],
+        value: parseEther('0.05'),
+      }),
+    )
     expect(await sendSwap(chain.client, who.wallet, facts, () => {})).toEqual({ state: 'moved' })
     expect(who.asked).toEqual([])
   })

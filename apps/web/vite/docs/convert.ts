@@ -22,6 +22,7 @@ export interface DocHeading {
 
 /** The text below one heading, for the search. */
 export interface DocSection {
+  slug: string
   /** Of the heading; empty for what is before the first one. */
   id: string
   heading: string
@@ -48,18 +49,15 @@ export function docConverter(files: readonly DocFile[]) {
   }
 
   function parse(file: DocFile, markdown: string) {
-    const slugger = new GithubSlugger()
-    const headings: DocHeading[] = []
+    /** By their tokens; the title is in the screen's header. */
+    const headings = new Map<Token, DocHeading>()
     const marked = new Marked({
       renderer: {
         heading(token) {
+          const known = headings.get(token)
+          if (!known) return ''
           const content = this.parser.parseInline(token.tokens)
-          const text = plain(token.tokens)
-          const id = slugger.slug(text)
-          // The screen's header has the title.
-          if (token.depth === 1) return ''
-          headings.push({ id, text, depth: token.depth })
-          return `<h${token.depth} id="${id}">${content}</h${token.depth}>\n`
+          return `<h${token.depth} id="${known.id}">${content}</h${token.depth}>\n`
         },
         link(token) {
           const content = this.parser.parseInline(token.tokens)
@@ -86,24 +84,30 @@ export function docConverter(files: readonly DocFile[]) {
       },
     })
     const tokens = marked.lexer(markdown)
+    const slugger = new GithubSlugger()
+    for (const token of tokens) {
+      if (token.type !== 'heading') continue
+      const text = plain(token.tokens ?? [])
+      const id = slugger.slug(text)
+      if (token.depth > 1) headings.set(token, { id, text, depth: token.depth })
+    }
     return { tokens, html: () => marked.parser(tokens), headings }
   }
 
   return {
     toPage(file: DocFile, markdown: string): DocPage {
       const { tokens, html, headings } = parse(file, markdown)
-      return { ...summary(tokens, file), html: html(), headings }
+      return { ...summary(tokens, file), html: html(), headings: [...headings.values()] }
     },
     toSummary: (file: DocFile, markdown: string) => summary(parse(file, markdown).tokens, file),
     toSections(file: DocFile, markdown: string): DocSection[] {
-      const slugger = new GithubSlugger()
-      const sections: DocSection[] = [{ id: '', heading: '', text: '' }]
-      for (const token of parse(file, markdown).tokens) {
-        if (token.type === 'heading') {
-          const heading = plain(token.tokens ?? [])
-          const id = slugger.slug(heading)
-          if (token.depth > 1) sections.push({ id, heading, text: '' })
-        } else sections.at(-1)!.text += `${plain([token])} `
+      const { slug } = file
+      const { tokens, headings } = parse(file, markdown)
+      const sections: DocSection[] = [{ slug, id: '', heading: '', text: '' }]
+      for (const token of tokens) {
+        const begun = headings.get(token)
+        if (begun) sections.push({ slug, id: begun.id, heading: begun.text, text: '' })
+        else if (token.type !== 'heading') sections.at(-1)!.text += `${plain([token])} `
       }
       return sections
         .map((section) => ({ ...section, text: section.text.replace(/\s+/g, ' ').trim() }))
@@ -136,7 +140,7 @@ function plain(tokens: readonly Token[]): string {
       if (token.type === 'list')
         return (token as Tokens.List).items.map((item) => plain(item.tokens)).join(' ')
       if ('tokens' in token && token.tokens) return plain(token.tokens)
-      return 'text' in token ? unescape(String(token.text)) : ''
+      return 'text' in token ? String(token.text) : ''
     })
     .join('')
 }
@@ -156,11 +160,3 @@ function codeBlock(text: string, language: string): string {
 
 const escape = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
-
-const unescape = (text: string) =>
-  text
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, '&')

@@ -96,9 +96,7 @@ describe('the documentation', () => {
 describe('the search', () => {
   const titles = new Map([...pages].map(([slug, { title }]) => [slug, title]))
   const find = docSearch(
-    files.flatMap((file) =>
-      converter.toSections(file, readDoc(file)).map((section) => ({ slug: file.slug, ...section })),
-    ),
+    files.flatMap((file) => converter.toSections(file, readDoc(file))),
     titles,
   )
   const first = (words: string) => find(words)[0]

@@ -4,6 +4,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { DocPage } from 'virtual:docs'
 import { copyToClipboard } from '../../ui/copy-to-clipboard'
+import { isPlainClick } from '../../ui/is-plain-click'
 import './article.css'
 import { titles } from './docs-queries'
 import { neighbors } from './groups'
@@ -20,7 +21,7 @@ export default function Article({ slug, page }: ArticleProps) {
   const navigate = useNavigate()
   const copy = t`Copy`
   useEffect(() => {
-    const scroll = () => document.getElementById(decodeURIComponent(hash))?.scrollIntoView()
+    const scroll = () => document.getElementById(hash)?.scrollIntoView()
     if (!hash) return
     scroll()
     // What is above it gets another height with the fonts.
@@ -38,8 +39,7 @@ export default function Article({ slug, page }: ArticleProps) {
     const pressed = (event.target as Element).closest('a, [data-copy]')
     if (pressed?.matches('[data-copy]'))
       return void copyToClipboard(pressed.nextElementSibling?.textContent ?? '', 'text')
-    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey)
-    if (!(pressed instanceof HTMLAnchorElement) || pressed.target || !isPlain) return
+    if (!(pressed instanceof HTMLAnchorElement) || pressed.target || !isPlainClick(event)) return
     const { pathname, search, hash: to } = new URL(pressed.href)
     event.preventDefault()
     void navigate({ href: pathname + search + to })

@@ -1,12 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import { Fragment } from 'react'
 import { contents } from 'virtual:docs'
 import { useIsWide } from '../../app/use-is-wide'
 import { classes } from '../../ui/classes'
 import { ErrorState } from '../../ui/errors/ErrorState'
-import { TextField } from '../../ui/form/TextField'
+import { SearchField } from '../../ui/form/SearchField'
 import { moveByArrows } from '../../ui/move-by-arrows'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { titles, useDocSearch } from './docs-queries'
@@ -27,26 +26,16 @@ export function Contents({ current, words }: ContentsProps) {
   const navigate = useNavigate()
   const { results, error, retry } = useDocSearch(words.trim())
   const search = (q: string) =>
-    void navigate({ to: '.', search: q === '' ? {} : { q }, replace: true })
+    void navigate({ to: '.', search: q === '' ? {} : { q }, replace: true, resetScroll: false })
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of what is in it
     <div onKeyDown={moveByArrows}>
-      <search className="sticky top-14 z-1 block border-b border-line bg-background px-4 py-3 wide:top-0">
-        <TextField
-          label={t`Search the documentation`}
-          hideLabel
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={t`Search the documentation`}
-          before={<Search size={17} aria-hidden="true" />}
-          value={words}
-          onChange={(event) => search(event.target.value)}
-        />
+      <div className="sticky top-14 z-1 bg-background wide:top-0">
+        <SearchField label={t`Search the documentation`} words={words} onSearch={search} />
         <output className="sr-only">
           {results ? plural(results.length, { one: '# result', other: '# results' }) : null}
         </output>
-      </search>
+      </div>
       {words.trim() === '' ? (
         <Groups current={current} />
       ) : error ? (
@@ -54,7 +43,7 @@ export function Contents({ current, words }: ContentsProps) {
       ) : results === undefined ? (
         <RowSkeletons count={4} />
       ) : results.length === 0 ? (
-        <p className="px-4 py-5 text-ink-soft">{t`No page has all of these words.`}</p>
+        <p className="px-(--row-x) py-5 text-ink-soft">{t`No page has all of these words.`}</p>
       ) : (
         <ul aria-label={t`Results`} className="pb-4">
           {results.map((result) => (
@@ -75,7 +64,9 @@ function Groups({ current }: { current: string }) {
     <nav aria-label={t`Documentation`} className="pb-6">
       {groups.map(({ title, slugs }) => (
         <section key={slugs[0]} aria-label={title()}>
-          <h2 className="px-4 pt-5 pb-1 text-small font-semibold text-ink-soft">{title()}</h2>
+          <h2 className="px-(--row-x) pt-5 pb-1 text-small font-semibold text-ink-soft">
+            {title()}
+          </h2>
           <ul lang="en" dir="ltr">
             {slugs.map((slug) => (
               <li key={slug}>
@@ -85,7 +76,7 @@ function Groups({ current }: { current: string }) {
                   search={{}}
                   aria-current={slug === listed ? 'page' : undefined}
                   className={classes(
-                    'flex min-h-8 flex-col justify-center px-4 py-1 -outline-offset-2!',
+                    'flex min-h-8 flex-col justify-center px-(--row-x) py-1 -outline-offset-2!',
                     slug === listed ? 'bg-sunken font-semibold' : 'hover:bg-sunken/70',
                     !isWide && 'min-h-12 py-1.5',
                   )}
@@ -117,7 +108,7 @@ function Result({ result, words }: { result: DocResult; words: string }) {
       hash={id}
       lang="en"
       dir="ltr"
-      className="block px-4 py-3 -outline-offset-2! hover:bg-sunken/70"
+      className="block px-(--row-x) py-3 -outline-offset-2! hover:bg-sunken/70"
     >
       <span className="block font-semibold">
         {titles.get(slug)}

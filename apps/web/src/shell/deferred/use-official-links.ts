@@ -2,6 +2,7 @@ import { useCastaway } from '@castaway/react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isOfficial } from '../../shared/links/official-host'
+import { isPlainClick } from '../../ui/is-plain-click'
 import { safeUrl } from '../../ui/text/safe-url'
 
 /** Links of the official client to casts, people, channels and mini apps open here, wherever they are on the page. */
@@ -10,9 +11,8 @@ export function useOfficialLinks(): void {
   const { history } = useRouter()
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      const isPlain =
-        event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-      if (!isPlain || event.defaultPrevented || !(event.target instanceof Element)) return
+      if (!isPlainClick(event) || event.defaultPrevented || !(event.target instanceof Element))
+        return
       const href = event.target.closest<HTMLAnchorElement>('a[href]')?.href
       const url = safeUrl(href)
       if (!url || !isOfficial(url)) return
