@@ -110,12 +110,10 @@ export async function holdBack(page: Page, part: string): Promise<() => void> {
   return arrive
 }
 
-/**
- * Holds back the stream of live events, and the answer about the session if asked to; returns a function that lets them
- * arrive.
- */
-export async function holdBackNews(page: Page, withSession: boolean): Promise<() => void> {
+/** Holds back the stream of live events, and the answer about the session if asked to. */
+export async function holdBackNews(page: Page, withSession: boolean) {
   const { arrived, arrive } = arrival()
+  const read = arrival()
   await page.route('**/live?*', async (route) => {
     await arrived
     await route.continue()
@@ -123,9 +121,15 @@ export async function holdBackNews(page: Page, withSession: boolean): Promise<()
   if (withSession) {
     await page.route('**/api/_me', async (route) => {
       const response = await route.fetch()
+      read.arrive()
       await arrived
       await route.fulfill({ response })
     })
+  } else read.arrive()
+  return {
+    /** Resolves once the server has answered about the session: what it says is of then. */
+    sessionRead: read.arrived,
+    /** Lets them arrive. */
+    release: arrive,
   }
-  return arrive
 }
