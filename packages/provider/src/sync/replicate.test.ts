@@ -91,8 +91,10 @@ function expireAfter(pages: number): void {
 test('accounts that were chosen to come first are read once', async () => {
   at.watch()
   const progress = await at.sync({ first: { fids: [2, 3] } })
-  // The last one was registered after the snapshot.
-  expect(at.asked('GetAllCastMessagesByFid').map(({ fid }) => fid)).toEqual([2, 3, 6])
+  const asked = at.asked('GetAllCastMessagesByFid').map(({ fid }) => fid)
+  // They are read side by side. The last one was registered after the snapshot.
+  expect(asked.slice(0, 2).sort()).toEqual([2, 3])
+  expect(asked.slice(2)).toEqual([6])
   expect(progress.accounts).toBe(progress.accountsOfNode)
   await at.expectEqual()
 })
