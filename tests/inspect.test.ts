@@ -1,6 +1,12 @@
 import { custodyKeyOf, SMALL_SEED } from '@castaway/seeds'
 import { beforeAll, expect, test } from 'vitest'
-import { eventually, expectNoConsoleErrors, setupJourney, waitForVisible } from './harness/journey'
+import {
+  eventually,
+  expectNoConsoleErrors,
+  holdBack,
+  setupJourney,
+  waitForVisible,
+} from './harness/journey'
 import { clientOf, register } from './harness/people'
 import { content } from './screens/cast'
 import { feed } from './screens/feed'
@@ -57,6 +63,19 @@ test('a cast is inspected from its menu: its signed message, and that every chec
   await waitForVisible(content(answer, 'author'))
   expect(dialogs).toEqual([])
   expectNoConsoleErrors(guest)
+})
+
+test('the buttons of a cast stay where they are when the code of its embeds comes', async () => {
+  const { page } = await on.newUser()
+  const release = await holdBack(page, 'embeds')
+  await page.goto(`${on.product.url}/cast/${hash}`)
+  await waitForVisible(content(page, 'No replies yet'))
+  const { castMenu, quoted } = inspect(page)
+  const before = await castMenu.first().boundingBox()
+  expect(await quoted.count()).toBe(0)
+  release()
+  await waitForVisible(quoted)
+  expect(await castMenu.first().boundingBox()).toEqual(before)
 })
 
 test('a person has the signed messages of the profile, each with its checks, and keys', async () => {

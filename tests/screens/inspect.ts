@@ -16,6 +16,8 @@ export const inspect = (page: Page) => {
     answer: part('What the API answers'),
     parentUrl: part('Parent URL'),
     bytes: main.locator('summary', { hasText: 'Signed bytes' }),
+    /** The card of the cast that the focal cast quotes. */
+    quoted: main.getByRole('article').locator('a[href^="/cast/"]').first(),
     castMenu: page.getByRole('button', { name: 'More options for this cast' }),
   }
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Avatar } from '../Avatar'
 import { RelativeTime } from '../format/RelativeTime'
 import { cleanName } from '../text/rich-text-parts'
+import { quotedText, quotedTextClass } from './quoted-text'
 
 export interface QuoteCardProps {
   hash: string
@@ -22,9 +23,6 @@ export interface QuoteCardProps {
   /** A validated URL of its first image. */
   picture?: string
 }
-
-/** More characters than a quote ever shows; a cast may have ten thousand. */
-const LONGEST = 1_000
 
 /** A cast inside another cast. */
 export function QuoteCard({ hash, author, text, timestamp, attachments, picture }: QuoteCardProps) {
@@ -54,11 +52,8 @@ export function QuoteCard({ hash, author, text, timestamp, attachments, picture 
         {text === undefined ? (
           <span className="text-ink-soft">{t`Open this cast to read it.`}</span>
         ) : (
-          <span
-            dir="auto"
-            className="line-clamp-6 block min-w-0 flex-1 overflow-hidden [overflow-wrap:anywhere] whitespace-pre-wrap [unicode-bidi:isolate]"
-          >
-            {text.replaceAll(/\n{3,}/g, '\n\n').slice(0, LONGEST)}
+          <span dir="auto" className={quotedTextClass}>
+            {quotedText(text)}
           </span>
         )}
         {picture && !failed ? (
