@@ -202,10 +202,9 @@ test.each([
   const reply = await ana.cast('A reply that stays', { parent: head })
   const reader = await on.newUser()
   const { page } = reader
-  const { sessionRead, release } = await holdBackNews(page, late !== '')
+  const release = await holdBackNews(page, late !== '')
   await page.goto(`${on.product.url}/cast/${head}`)
   await waitForVisible(castRow(page, 'A reply that stays'))
-  await sessionRead
   await ana.remove(head)
   await ana.cast('A reply that comes late', { parent: reply })
   release()

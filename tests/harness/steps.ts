@@ -110,26 +110,18 @@ export async function holdBack(page: Page, part: string): Promise<() => void> {
   return arrive
 }
 
-/** Holds back the stream of live events, and the answer about the session if asked to. */
-export async function holdBackNews(page: Page, withSession: boolean) {
+/**
+ * Holds back the stream of live events, and the answer about the session if asked to. Returns a function that lets them
+ * arrive.
+ */
+export async function holdBackNews(page: Page, withSession: boolean): Promise<() => void> {
   const { arrived, arrive } = arrival()
-  const read = arrival()
-  await page.route('**/live?*', async (route) => {
-    await arrived
-    await route.continue()
-  })
-  if (withSession) {
-    await page.route('**/api/_me', async (route) => {
-      const response = await route.fetch()
-      read.arrive()
+  const held = ['**/live?*', ...(withSession ? ['**/api/_me'] : [])]
+  for (const url of held) {
+    await page.route(url, async (route) => {
       await arrived
-      await route.fulfill({ response })
+      await route.continue()
     })
-  } else read.arrive()
-  return {
-    /** Resolves once the server has answered about the session: what it says is of then. */
-    sessionRead: read.arrived,
-    /** Lets them arrive. */
-    release: arrive,
   }
+  return arrive
 }

@@ -54,7 +54,7 @@ export interface GatewayOptions {
   userData: Pick<UserData, 'records' | 'schedule' | 'pictures' | 'reports'>
   /** The operators of this server; none by default. */
   operators?: Operators
-  /** The position in the log of events up to which every read has what happened; none by default. */
+  /** The position in the log of events before which a page's reads were made; none by default. */
   position?: () => string
   /** Rate limits per user for costly operations. */
   costs: CostOptions

@@ -30,7 +30,7 @@ export interface Me {
   mode: 'island' | 'remote'
   /** FID of the account that this Castaway acts as, if it has one. */
   client_fid?: number
-  /** Where the server's log of events was before this response was read. */
+  /** Where the server’s log of events was some seconds before this response: before the page read what it shows. */
   position?: string
   /** The pages can use the island’s controls, at `/api/_local`. */
   has_controls?: boolean

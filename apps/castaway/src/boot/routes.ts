@@ -17,6 +17,7 @@ import { provedAccounts, type AccountStore } from '../gateway/accounts'
 import { isOperator } from '../gateway/operators'
 import type { Upstream } from '../gateway/upstream'
 import type { Live } from '../live/streams'
+import { trailingPosition } from '../live/trailing-position'
 import { seededPeople } from '../login/farcaster'
 import { pictureFiles } from '../media/routes'
 import { mcpRoutes } from '../mcp/routes'
@@ -33,6 +34,9 @@ import { rpc } from '../rpc/routes'
 import type { Settings } from '../settings/index'
 import { site, webFolder } from '../site'
 import type { Network } from './network'
+
+/** Milliseconds before the session's answer in which a page has read what it shows. */
+const PAGE_READS = 10_000
 
 export interface RoutesParts {
   settings: Settings
@@ -229,7 +233,7 @@ function apiOf({
     clock,
     userData,
     operators: settings.operators,
-    position: store.events.position,
+    position: trailingPosition(store.events, PAGE_READS),
     costs: {
       count: login.countCost,
       // A remote provider also charges for the summaries that it writes.
