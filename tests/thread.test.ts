@@ -203,14 +203,36 @@ test.each([
   const reader = await on.newUser()
   const { page } = reader
   const release = await holdBackNews(page, late !== '')
+  // The last thing that the page reads of the thread.
+  const isRead = page.waitForResponse(`**/api/_removed/${head}`)
   await page.goto(`${on.product.url}/cast/${head}`)
   await waitForVisible(castRow(page, 'A reply that stays'))
+  await isRead
   await ana.remove(head)
   await ana.cast('A reply that comes late', { parent: reply })
   release()
   await waitForVisible(thread(page).deletedHeading)
   await waitForVisible(thread(page).newReplies(1))
   expectNoConsoleErrors(reader)
+})
+
+test('with reduced motion, a list that was hidden while it moved is there at once, and can have the focus', async () => {
+  const mo = await writer('mothread')
+  const head = await mo.cast('A head that moves')
+  const { page } = await on.newUser()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${on.product.url}/cast/${head}`)
+  const { like } = cast(castRow(page, 'A head that moves'))
+  await waitForVisible(like())
+  const hasFocus = await like().evaluate(async (button: HTMLElement) => {
+    const list = button.closest<HTMLElement>('[role="feed"]')!
+    list.style.visibility = 'hidden'
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    list.style.visibility = ''
+    button.focus()
+    return document.activeElement === button
+  })
+  expect(hasFocus).toBe(true)
 })
 
 test('a cast deleted in the middle keeps its place, and a URL without a cast leads home', async () => {

@@ -9,6 +9,7 @@ import {
   toMessage,
 } from './events'
 import { Audience, topicsOfEvent, updateFor } from './audience'
+import { withNewestCounts } from './newest-counts'
 
 interface Stream {
   listener: Listener
@@ -36,7 +37,9 @@ export function logSource(events: StoreEvents): LiveSource {
       const missed = await events.since(position)
       // The position that follows what was missed comes after all of it.
       if (!missed) return null
-      const updates = missed.flatMap((batch) => updateFor(listener, toUpdate(batch)) ?? [])
+      const updates = withNewestCounts(missed).flatMap(
+        (batch) => updateFor(listener, toUpdate(batch)) ?? [],
+      )
       return { updates, isOld: coveredBy(position) }
     },
   }

@@ -32,6 +32,7 @@ export function Conversation({ hash, sort, onSort, onMissing }: ConversationProp
     isMissing,
     isSought,
     rows,
+    hashes,
     fold,
     reveal,
     loadBelow,
@@ -48,8 +49,10 @@ export function Conversation({ hash, sort, onSort, onMissing }: ConversationProp
     () => (rows.length > 0 ? rows.map((row) => row.key) : known ? [hash] : []),
     [rows, known, hash],
   )
-  const isHere = useCallback((each: string) => byKey.has(each), [byKey])
-  const { waiting, clear } = useNewReplies(isHere)
+  const isShown = useCallback((each: string) => byKey.has(each), [byKey])
+  // Casts below a collapsed one are not shown, but not new either.
+  const isLoaded = useCallback((each: string) => hashes.has(each), [hashes])
+  const { waiting, clear } = useNewReplies({ isShown, isLoaded })
   const showArrived = () => {
     for (const each of waiting) insert(each.parent_hash, [{ hash: each.hash }])
     clear()

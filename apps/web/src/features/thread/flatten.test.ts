@@ -8,7 +8,7 @@ const talk = (cast: Branch, parents: string[] = []) =>
     chronological_parent_casts: parents.map((hash) => ({ hash })),
   }) as unknown as Conversation
 const rowsOf = (cast: Branch, around?: FlattenOptions, parents?: string[]) =>
-  flatten([talk(cast, parents)], around)
+  flatten([talk(cast, parents)], around).rows
 const keys = (cast: Branch, around?: FlattenOptions) => rowsOf(cast, around).map((row) => row.key)
 
 const tree: Branch = {
@@ -43,6 +43,12 @@ describe('flatten', () => {
     expect(rows.find((row) => row.role === 'focus')?.hash).toBe('me')
   })
 
+  it('names the casts below a collapsed one, which it does not show', () => {
+    const { rows, hashes } = flatten([talk(tree)], { folded: new Set(['a']) })
+    expect(rows.map(({ hash }) => hash)).toEqual(['me', 'a', 'b'])
+    expect([...hashes].toSorted()).toEqual(['a', 'a1', 'a11', 'b', 'me'])
+  })
+
   it('shows nothing twice and ends on a cyclic thread', () => {
     const me: Branch = { hash: 'me' }
     me.direct_replies = [me, { hash: 'p1' }, { hash: 'r', direct_replies: [me] }]
@@ -62,7 +68,7 @@ describe('flatten', () => {
       'me',
       'a',
     ])
-    expect(flatten([])).toEqual([])
+    expect(flatten([]).rows).toEqual([])
   })
 
   it('folds replies and still counts them', () => {

@@ -22,6 +22,12 @@ export interface ThreadRow {
   reason: string
 }
 
+export interface FlatThread {
+  rows: ThreadRow[]
+  /** Every loaded cast, also those that collapsed and hidden rows leave out. */
+  hashes: ReadonlySet<string>
+}
+
 /** Input of `flatten`; entries may be invalid, because the data comes from the network. */
 export interface Branch {
   hash: string
@@ -71,13 +77,13 @@ const row = (hash: string, more: Partial<ThreadRow>): ThreadRow => ({
  * A conversation in reading order: ancestors, the cast, and its replies with theirs below them. Uses an explicit stack,
  * because a thread may be thousands of levels deep.
  */
-export function flatten(pages: readonly Conversation[], around: FlattenOptions = {}): ThreadRow[] {
+export function flatten(pages: readonly Conversation[], around: FlattenOptions = {}): FlatThread {
   const first = pages[0]
-  if (!first) return []
   const seen = new Set<string>()
   const once = (hash: string) => !seen.has(hash) && Boolean(seen.add(hash))
-  const focus = first.cast as Branch
   const rows: ThreadRow[] = []
+  if (!first) return { rows, hashes: seen }
+  const focus = first.cast as Branch
 
   const ancestors = [...(around.earlier ?? []), ...(first.chronological_parent_casts ?? [])].filter(
     ({ hash }) => hash !== focus.hash && once(hash),
@@ -130,7 +136,7 @@ export function flatten(pages: readonly Conversation[], around: FlattenOptions =
     steps.push({ close: own, at: rows.length, before: walked, cast })
     open(branch(cast), depth + 1)
   }
-  return rows
+  return { rows, hashes: seen }
 
   /** All replies below a cast are walked: counts them, and removes them if it is collapsed or hidden. */
   function close({ close: own, at, before, cast }: Extract<Step, { close: ThreadRow }>) {

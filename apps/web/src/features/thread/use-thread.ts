@@ -51,7 +51,7 @@ export function useThread(hash: string, sort: ThreadSort) {
   const around = useRemovedReplies(hash, query.isSuccess || isMissing)
   const { pages, removed } = useWithRemoved(hash, came, around.data)
   const above = aboveOf(pages[0], memory)
-  const rows = useMemo(
+  const { rows, hashes } = useMemo(
     () =>
       flatten(pages, {
         earlier: memory.earlier,
@@ -152,6 +152,7 @@ export function useThread(hash: string, sort: ThreadSort) {
     isMissing,
     isSought: isMissing && around.isLoading,
     rows,
+    hashes,
     fold,
     reveal,
     loadBelow,
