@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createClient, type Client } from '@castaway/client'
 import { registrationTypedData } from '@castaway/contract/eip712'
 import type { APIResponse, BrowserContext } from 'playwright-core'
@@ -110,4 +111,30 @@ export async function signInAndRegister(
   )
   const metadata = { display_name: displayName }
   await send('/api/_register', { fid, to, deadline, signature, fname: username, metadata })
+}
+
+/** A user who casts through the API. */
+export async function writerOf(product: Product, name: string) {
+  const client = clientOf(product)
+  const { signerUuid, fid } = await register(client, name)
+  return {
+    fid,
+    client,
+    cast: async (
+      text: string,
+      more: { parent?: string; quote?: { hash: string; fid: number } } = {},
+    ) =>
+      (
+        await client.publishCast({
+          signerUuid,
+          text,
+          idem: randomUUID().replaceAll('-', '').slice(0, 16),
+          ...(more.parent ? { parent: more.parent } : {}),
+          ...(more.quote ? { embeds: [{ cast_id: more.quote }] } : {}),
+        })
+      ).cast.hash,
+    remove: (targetHash: string) => client.deleteCast({ signerUuid, targetHash }),
+    like: (hash: string) =>
+      client.publishReaction({ signerUuid, reactionType: 'like', target: hash }),
+  }
 }
