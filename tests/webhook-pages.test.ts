@@ -103,3 +103,43 @@ test('a webhook is created, seen at work, sent again, paused and deleted', async
   await waitForVisible(hooks.none)
   expectNoConsoleErrors(guest)
 })
+
+test('a webhook is sent a test event and what it missed, and gets a new secret', async () => {
+  const client = clientOf(on.product)
+  const { webhook } = await client.publishWebhook({
+    name: 'Herons',
+    url,
+    subscription: { 'cast.created': { text: 'heron' }, 'user.created': {} },
+  })
+  const guest = await on.newUser({ width: 390, height: 844 })
+  const { page } = guest
+  await page.goto(`${on.product.url}/developers/webhooks/${webhook!.webhook_id}`)
+  const hooks = webhookPages(page)
+  const before = received.length
+  await hooks.sendTest.click()
+  await waitForVisible(hooks.says('Nothing in the network fits the filters'))
+  await eventually(() => expect(received).toHaveLength(before + 1))
+  await hooks.testType.selectOption('user.created')
+  await hooks.sendTest.click()
+  await eventually(() => expect(received.at(-1)!.body).toContain('user.created'))
+  await hooks.again.selectOption({ label: 'Of the last day' })
+  await hooks.sendAllAgain.click()
+  await waitForVisible(hooks.says('2 deliveries are sent again'))
+  await eventually(() => expect(received).toHaveLength(before + 4))
+
+  await hooks.newSecret.click()
+  await waitForVisible(hooks.question)
+  expect(await a11yViolations(page)).toEqual([])
+  await hooks.answerYes('Make a new secret').click()
+  await waitForVisible(hooks.says('The secret before it is valid until'))
+  await hooks.sendTest.click()
+  await eventually(() => expect(received).toHaveLength(before + 5))
+  const [old, renewed] = received.at(-1)!.signature.split(',')
+  await eventually(async () => expect(await hooks.rows.count()).toBe(5))
+  await hooks.rows.first().click()
+  await eventually(async () => expect(await hooks.signature.textContent()).toBe(renewed))
+  expect(old).not.toBe(renewed)
+  expect(await a11yViolations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expectNoConsoleErrors(guest)
+})

@@ -76,6 +76,11 @@ export const webhookPages = (page: Page) => {
     rows: deliveries.locator('summary'),
     body: page.getByRole('region', { name: 'Body' }),
     signature: deliveries.locator('dd'),
+    testType: page.getByLabel('Type of the test event'),
+    sendTest: page.getByRole('button', { name: 'Send a test event' }),
+    again: page.getByLabel('Deliveries that are sent again'),
+    sendAllAgain: page.getByRole('button', { name: 'Send all again' }),
+    newSecret: page.getByRole('button', { name: 'New secret…' }),
     question: page.getByRole('alertdialog'),
     answerYes: (name: string) =>
       page.getByRole('alertdialog').getByRole('button', { name, exact: true }),

@@ -11,6 +11,7 @@ import type {
   WaitingJob,
   WebhookAttempt,
   WebhookPreview,
+  WebhookTest,
 } from '@castaway/contract/dev-controls'
 import { ApiError, ConnectionError } from './errors'
 
@@ -26,6 +27,7 @@ export type {
   WaitingJob,
   WebhookAttempt,
   WebhookPreview,
+  WebhookTest,
 } from '@castaway/contract/dev-controls'
 
 /** State of the island's clock. Times are Unix milliseconds. */
@@ -167,6 +169,16 @@ export interface LocalControls {
     }): Promise<{ deliveries: WebhookAttempt[]; next: number | null }>
     /** What a subscription would have matched of the casts of the last day. */
     preview(subscription: object): Promise<WebhookPreview>
+    /**
+     * Sends an event as if what is newest in the network, and fits the filters if anything does, had just happened.
+     * @param type the first type that the webhook subscribes to by default
+     */
+    sendTest(webhook: string, type?: WebhookTest['type']): Promise<WebhookTest>
+    /**
+     * Gives it a new secret. For a while, a day by default, requests have a signature by each of both.
+     * @returns until when, in Unix milliseconds
+     */
+    rotateSecret(webhook: string, overlapMs?: number): Promise<{ old_until: number }>
   }
   sql: {
     tables(): Promise<{ tables: SqlTable[] }>
@@ -279,6 +291,14 @@ export function localControls({ url, key, fetch: send = fetch }: LocalOptions): 
     webhooks: {
       deliveries: (filter = {}) => call('GET', `/webhooks/deliveries${query(filter)}`),
       preview: (subscription) => call('POST', '/webhooks/preview', { subscription }),
+      sendTest: (webhook, type) =>
+        call('POST', `/webhooks/${encodeURIComponent(webhook)}/test`, type ? { type } : {}),
+      rotateSecret: (webhook, overlapMs) =>
+        call(
+          'POST',
+          `/webhooks/${encodeURIComponent(webhook)}/secrets`,
+          overlapMs === undefined ? {} : { overlap_ms: overlapMs },
+        ),
     },
     sql: {
       tables: () => call('GET', '/sql'),

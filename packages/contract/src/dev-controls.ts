@@ -1,3 +1,4 @@
+import type { WebhookEventType } from './entities/webhook'
 import type { OperationId } from './operations/index'
 
 /** A fault to inject, and the calls it applies to. */
@@ -160,6 +161,15 @@ export interface WebhookAttempt {
   /** The exact bytes that are signed, unless it was cut. */
   body: string
   is_whole: boolean
+}
+
+/** A test event that a webhook is sent. */
+export interface WebhookTest {
+  /** Id of the delivery. */
+  delivery: number
+  type: WebhookEventType
+  /** Whether the webhook’s filters would have let it through. */
+  is_match: boolean
 }
 
 /** A cast that a filter would have matched. */

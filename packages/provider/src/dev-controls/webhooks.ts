@@ -4,11 +4,14 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../context'
+import { notFound } from '../errors'
 import { readBody } from '../http/body'
 import { parseOrThrow } from '../http/query'
 import { viewCasts } from '../views/casts'
 import { listDeliveries } from '../webhooks/log'
 import { matchesCast } from '../webhooks/match'
+import { rotateSecret } from '../webhooks/secrets'
+import { sendTest } from '../webhooks/send-test'
 import { assertValidPatterns } from '../webhooks/webhooks'
 
 const DAY = 24 * 3_600_000
@@ -26,11 +29,37 @@ const DeliveriesQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(25),
 })
 
+const Test = z.strictObject({ type: WebhookSubscriptionFilters.keyof().optional() })
+const Rotation = z.strictObject({
+  overlap_ms: z
+    .number()
+    .int()
+    .min(0)
+    .max(30 * DAY)
+    .default(DAY),
+})
+
 const Preview = z.strictObject({ subscription: WebhookSubscriptionFilters })
 
-/** Routes of what webhooks were sent, and would have been: `/webhooks/deliveries` and `/webhooks/preview`. */
-export function webhookControls({ store, clock }: Pick<AppContext, 'store' | 'clock'>): Hono {
+/** Routes of webhooks: what they were sent and would have been, test events, and new secrets. */
+export function webhookControls(context: Pick<AppContext, 'store' | 'clock' | 'publicUrl'>): Hono {
+  const { store, clock } = context
   const app = new Hono()
+  app.post('/webhooks/:id/test', async (c) => {
+    const { type } = parseOrThrow(Test, (await readBody(c.req.raw)) ?? {})
+    return c.json(await sendTest(context, c.req.param('id'), type), 202)
+  })
+  app.post('/webhooks/:id/secrets', async (c) => {
+    const id = c.req.param('id')
+    const { overlap_ms: overlap } = parseOrThrow(Rotation, (await readBody(c.req.raw)) ?? {})
+    const until = await store.transaction(async (tx) => {
+      const { rows } = await sql`
+        select from webhook where id = ${id} and deleted_at is null for update`.execute(tx)
+      if (rows.length === 0) throw notFound('The webhook', 'webhook')
+      return rotateSecret(store, tx, id, overlap)
+    })
+    return c.json({ old_until: until }, 201)
+  })
   app.get('/webhooks/deliveries', async (c) => {
     const { webhook, status, before, limit } = parseOrThrow(DeliveriesQuery, c.req.query())
     const rows = await listDeliveries(store, {

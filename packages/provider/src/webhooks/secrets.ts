@@ -32,6 +32,30 @@ export async function makeSecret(store: Store, tx: Tx, webhook: string): Promise
     .execute()
 }
 
+/**
+ * Gives a webhook a new secret. The ones before sign its deliveries as well for a while, so that a server can change to
+ * the new one at any time meanwhile.
+ *
+ * @param overlap how long, in milliseconds
+ * @returns until when, in Unix ms
+ */
+export async function rotateSecret(
+  store: Store,
+  tx: Tx,
+  webhook: string,
+  overlap: number,
+): Promise<number> {
+  const until = store.clock.now() + overlap
+  await tx
+    .updateTable('webhook_secret')
+    .set({ expires_at: until })
+    .where('webhook_id', '=', webhook)
+    .where('expires_at', '>', until)
+    .execute()
+  await makeSecret(store, tx, webhook)
+  return until
+}
+
 /** Reads the secrets of these webhooks, oldest first. */
 export async function openSecrets(
   { db, seal }: Pick<Store, 'db' | 'seal'>,
@@ -43,6 +67,8 @@ export async function openSecrets(
     .selectAll()
     .where('webhook_id', 'in', webhooks)
     .orderBy('created_at')
+    // With a clock that is held, a new one has the time of the one that it replaces.
+    .orderBy('expires_at')
     .orderBy('uid')
     .execute()
   const found = new Map<string, WebhookSecret[]>()

@@ -67,11 +67,11 @@ export function Deliveries({ webhook, secret }: { webhook: string; secret: strin
 function Delivery({ delivery, secret }: { delivery: WebhookAttempt; secret: string }) {
   const [open, setOpen] = useState(false)
   const { status, type, response_code: code, took_ms: took, error, attempts } = delivery
-  const isGood = status === 'delivered'
+  const isBad = status === 'failed' || (status === 'waiting' && attempts > 0)
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="cursor-pointer py-2 hover:bg-sunken/70">
-        <span className={isGood ? 'font-semibold' : 'font-semibold text-danger'}>
+        <span className={isBad ? 'font-semibold text-danger' : 'font-semibold'}>
           {states[status]()}
         </span>{' '}
         <span dir="ltr" className="font-mono text-small">

@@ -1,40 +1,22 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { JsonTree } from '../../../shared/developers/json-tree/JsonTree'
 import { Button } from '../../../ui/Button'
-import { copyToClipboard } from '../../../ui/copy-to-clipboard'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
-import { toast } from '../../../ui/toast/toasts'
-import { controls } from '../controls'
 import { useChange } from '../island/use-change'
 import { Part } from '../Part'
 import { Deliveries } from './Deliveries'
-import { type Webhook, webhookApi } from './webhook-api'
-
-const HOUR = 3_600_000
+import { Secret } from './Secret'
+import { SendNow } from './SendNow'
+import { newestSecretOf, type Webhook, webhookApi } from './webhook-api'
 
 /** One webhook: what it asks for, its secret, and everything that it was sent. */
 export function WebhookDetails({ webhook }: { webhook: Webhook }) {
-  const { webhook_id: id, title, target_url: url, active, secrets, subscription } = webhook
+  const { webhook_id: id, title, target_url: url, active, subscription } = webhook
   const navigate = useNavigate()
-  const { busy, change } = useChange<'active' | 'replay'>()
-  const [isShown, setShown] = useState(false)
+  const { busy, change } = useChange<'active'>()
   const [isAsked, setAsked] = useState(false)
-  const secret = secrets.at(-1)?.value ?? ''
-  const replay = async () => {
-    const { now } = await controls.clock.read()
-    const done = await change('replay', () =>
-      controls.inbox.replaySince({ since: now - HOUR, webhook: id }),
-    )
-    if (done)
-      toast({
-        title: plural(done.deliveries, {
-          one: '# delivery is sent again',
-          other: '# deliveries are sent again',
-        }),
-      })
-  }
   return (
     <>
       <Part title={title}>
@@ -53,34 +35,17 @@ export function WebhookDetails({ webhook }: { webhook: Webhook }) {
           >
             {active ? t`Pause` : t`Resume`}
           </Button>
-          <Button busy={busy === 'replay'} disabled={!active} onClick={() => void replay()}>
-            {t`Send the last hour again`}
-          </Button>
           <Button tone="danger" onClick={() => setAsked(true)}>
             {t`Delete`}
           </Button>
         </div>
       </Part>
-      <Part
-        title={t`Secret`}
-        about={t`Every request has the header x-neynar-signature: the HMAC-SHA512 of its exact body with this secret, as hex. Compare it before you read the body.`}
-      >
-        <div className="flex flex-wrap items-center gap-2">
-          <code dir="ltr" className="font-mono text-small [overflow-wrap:anywhere]">
-            {isShown ? secret : '•'.repeat(16)}
-          </code>
-          <Button size="small" onClick={() => setShown(!isShown)}>
-            {isShown ? t`Hide` : t`Show`}
-          </Button>
-          <Button size="small" onClick={() => void copyToClipboard(secret, 'text')}>
-            {t`Copy`}
-          </Button>
-        </div>
-      </Part>
+      <SendNow webhook={webhook} />
+      <Secret webhook={webhook} />
       <Part title={t`What it asks for`}>
         <JsonTree value={subscription?.filters ?? {}} label={t`Filters`} depth={3} cards={false} />
       </Part>
-      <Deliveries webhook={id} secret={secret} />
+      <Deliveries webhook={id} secret={newestSecretOf(webhook)} />
       {isAsked ? (
         <ConfirmDialog
           title={t`Delete the webhook ${title}?`}

@@ -20,6 +20,8 @@ async function call<Id extends OperationId>(
 }
 
 export type Webhook = AnswerOf<'fetchWebhooks'>['webhooks'][number]
+/** The secret that a server has to know; the ones before it may sign as well. */
+export const newestSecretOf = ({ secrets }: Webhook): string => secrets.at(-1)?.value ?? ''
 export type Subscription = NonNullable<Webhook['subscription']>['filters']
 
 export const webhookApi = {
