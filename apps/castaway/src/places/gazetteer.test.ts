@@ -1,8 +1,11 @@
+import { deserialize, serialize } from 'node:v8'
 import { describe, expect, test } from 'vitest'
+import { loadCities, prepareCities } from './cities'
 import { createGazetteer, type Place } from './gazetteer'
 import { foldName } from './fold'
 
-const gazetteer = createGazetteer()
+const cities = loadCities()
+const gazetteer = createGazetteer(() => cities)
 const nameOf = ({ name, region, country_code: country }: Place) =>
   [name, region, country].filter(Boolean).join(', ')
 const find = async (text: string, limit = 8) => (await gazetteer.find(text, limit)).map(nameOf)
@@ -71,9 +74,15 @@ describe('nearest', () => {
   })
 })
 
+test('cities are the same as the build stores them', async () => {
+  const stored = createGazetteer(async () => deserialize(serialize(await cities)))
+  expect(await stored.find('lisb', 3)).toEqual(await gazetteer.find('lisb', 3))
+  expect(await stored.nearest(38.72, -9.13)).toEqual(await gazetteer.nearest(38.72, -9.13))
+})
+
 test('a file that cannot be read is an error, and is tried again', async () => {
   let file = '/nowhere/cities.txt'
-  const broken = createGazetteer(() => file)
+  const broken = createGazetteer(() => prepareCities(file))
   await expect(broken.find('lisbon', 1)).rejects.toThrow('ENOENT')
   file = import.meta.filename
   expect(await broken.find('lisbon', 1)).toEqual([])

