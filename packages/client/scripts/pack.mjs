@@ -73,10 +73,13 @@ async function declarations() {
     '@castaway/contract/eip712': join(types, 'contract/src/eip712.d.ts'),
     '@castaway/contract/dev-controls': join(types, 'client/dist/shapes/dev-controls.d.ts'),
   }
-  // The types of the controls refer to the operations, which are plain types in this package.
+  // The types of the controls refer to operations and webhooks, which are plain types in this package.
   const shapes = join(makeFolder(join(dist, 'shapes')), 'dev-controls.ts')
   const devControls = readFileSync(join(root, 'packages/contract/src/dev-controls.ts'), 'utf8')
-  writeFileSync(shapes, devControls.replace("'./operations/index'", "'@castaway/contract'"))
+  writeFileSync(
+    shapes,
+    devControls.replace(/'\.\/(operations\/index|entities\/webhook)'/g, "'@castaway/contract'"),
+  )
   writeFileSync(places['@castaway/contract'], module.typesFile())
   writeFileSync(places['@castaway/contract/wire'], module.wireTypesFile('./contract.js'))
   writeFileSync(

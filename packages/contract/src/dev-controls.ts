@@ -1,4 +1,4 @@
-import type { WebhookEventType } from './entities/webhook'
+import type { WebhookSubscriptionFilters } from './entities/webhook'
 import type { OperationId } from './operations/index'
 
 /** A fault to inject, and the calls it applies to. */
@@ -167,7 +167,7 @@ export interface WebhookAttempt {
 export interface WebhookTest {
   /** Id of the delivery. */
   delivery: number
-  type: WebhookEventType
+  type: keyof WebhookSubscriptionFilters
   /** Whether the webhook’s filters would have let it through. */
   is_match: boolean
 }
