@@ -21,9 +21,10 @@ export function trailingPosition(
   let marks: { since: number; position: string }[] = []
   const note = (distance: number) => {
     const since = now()
-    const position = events.position()
     const last = marks.at(-1)
-    if (last && (last.position === position || since - last.since < distance)) return
+    if (last && since - last.since < distance) return
+    const position = events.position()
+    if (last?.position === position) return
     marks.push({ since, position })
     // The newest of those that are old enough stays.
     while (marks.length > 1 && marks[1]!.since <= since - behind) marks.shift()
