@@ -175,7 +175,8 @@ export interface LocalControls {
      */
     sendTest(webhook: string, type?: WebhookTest['type']): Promise<WebhookTest>
     /**
-     * Gives it a new secret. For a while, a day by default, requests have a signature by each of both.
+     * Gives it a new secret. The old one signs for a while, a day by default, and the new one from then on; with 0 at
+     * once.
      * @returns until when, in Unix milliseconds
      */
     rotateSecret(webhook: string, overlapMs?: number): Promise<{ old_until: number }>

@@ -6,7 +6,7 @@ import { activities, type DeliveryActivity } from '@castaway/server-kit/telemetr
 import type { AppContext } from '../context'
 import { enqueueAll, type NewJob } from '../jobs/queue'
 import type { JobRun } from '../jobs/runner'
-import { openSecrets } from './secrets'
+import { openSecrets, signingSecret } from './secrets'
 
 export const DELIVER = 'webhook.deliver'
 
@@ -65,13 +65,13 @@ export async function deliverDue(
   if (silence && silence.times > 2) await giveUp(context, webhook)
   if (silence && silence.until > clock.now()) return later(context, webhook, silence.until)
   const secrets = (await openSecrets(store, [webhook])).get(webhook) ?? []
-  const keys = secrets.filter((secret) => secret.expires_at > clock.now()).map((one) => one.value)
+  const key = signingSecret(secrets, clock.now())?.value
   while (room.left > 0) {
     const most = silence ? 1 : Math.min(room.left, BATCH)
     const batch = await nextDeliveries(context, webhook, most)
     const ended: AttemptResult[] = []
     try {
-      await sendAll(context, batch, { keys, signal, ended })
+      await sendAll(context, batch, { key, signal, ended })
     } finally {
       await record(context, ended)
     }
@@ -186,13 +186,13 @@ async function nextAttempt({ store }: AppContext, webhook: string): Promise<numb
 async function sendAll(
   context: AppContext,
   batch: readonly DueDelivery[],
-  { keys, signal, ended }: { keys: readonly string[]; signal: AbortSignal; ended: AttemptResult[] },
+  { key, signal, ended }: { key: string | undefined; signal: AbortSignal; ended: AttemptResult[] },
 ): Promise<void> {
   const began = performance.now()
   for (const due of batch) {
     const facts: DeliveryActivity = {}
     const one = await activities.delivery.run(facts, async () => {
-      const result = await send(context, due, keys, signal)
+      const result = await send(context, due, key, signal)
       facts.outcome = outcomeOf(result)
       return result
     })
@@ -208,7 +208,7 @@ const outcomeOf = ({ delivered, code }: AttemptResult) =>
 async function send(
   { allowPrivateAddresses }: AppContext,
   { id, attempt, body, target_url: url, timeout_ms: timeoutMs }: DueDelivery,
-  keys: readonly string[],
+  key: string | undefined,
   signal: AbortSignal,
 ): Promise<AttemptResult> {
   const began = performance.now()
@@ -226,7 +226,7 @@ async function send(
       headers: {
         'content-type': 'application/json',
         'user-agent': 'Castaway webhooks',
-        'x-neynar-signature': keys.map((key) => signatureOf(body, key)).join(','),
+        'x-neynar-signature': key === undefined ? '' : signatureOf(body, key),
       },
       body,
       allowPrivate: allowPrivateAddresses,

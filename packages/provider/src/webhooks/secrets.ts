@@ -1,4 +1,6 @@
 import { ulid } from '@castaway/server-kit/ids'
+import { sql } from 'kysely'
+import type { Db } from '../store/index'
 import type { Store, Tx } from '../store/open'
 
 /** A secret that signs deliveries. */
@@ -32,9 +34,15 @@ export async function makeSecret(store: Store, tx: Tx, webhook: string): Promise
     .execute()
 }
 
+/** The secret that signs now, if there is one: the oldest that is valid. @param secrets oldest first */
+export const signingSecret = (
+  secrets: readonly WebhookSecret[],
+  now: number,
+): WebhookSecret | undefined => secrets.find(({ expires_at }) => expires_at > now)
+
 /**
- * Gives a webhook a new secret. The ones before sign its deliveries as well for a while, so that a server can change to
- * the new one at any time meanwhile.
+ * Gives a webhook a new secret. The one that signs now does so for a while, and the new one from then on: meanwhile a
+ * server can learn it, and none that knows only the old one misses an event. One that has not signed yet is dropped.
  *
  * @param overlap how long, in milliseconds
  * @returns until when, in Unix ms
@@ -45,12 +53,17 @@ export async function rotateSecret(
   webhook: string,
   overlap: number,
 ): Promise<number> {
-  const until = store.clock.now() + overlap
+  const now = store.clock.now()
+  const known = (await openSecrets({ db: tx, seal: store.seal }, [webhook])).get(webhook) ?? []
+  const signing = signingSecret(known, now)
+  const until = Math.min(now + overlap, signing?.expires_at ?? now)
   await tx
     .updateTable('webhook_secret')
-    .set({ expires_at: until })
+    .set({
+      expires_at: sql`case when uid = ${signing?.uid ?? ''} then ${until}::bigint else ${now}::bigint end`,
+    })
     .where('webhook_id', '=', webhook)
-    .where('expires_at', '>', until)
+    .where('expires_at', '>', now)
     .execute()
   await makeSecret(store, tx, webhook)
   return until
@@ -58,7 +71,7 @@ export async function rotateSecret(
 
 /** Reads the secrets of these webhooks, oldest first. */
 export async function openSecrets(
-  { db, seal }: Pick<Store, 'db' | 'seal'>,
+  { db, seal }: { db: Db | Tx; seal: Store['seal'] },
   webhooks: readonly string[],
 ): Promise<Map<string, WebhookSecret[]>> {
   if (webhooks.length === 0) return new Map()

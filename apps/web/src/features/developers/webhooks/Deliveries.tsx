@@ -12,6 +12,7 @@ import { formatNumber, formatTime } from '../format'
 import { useChange } from '../island/use-change'
 import { Part } from '../Part'
 import { signatureOf } from './signature'
+import { secretAt, type Webhook } from './webhook-api'
 
 const states: Record<WebhookAttempt['status'], () => string> = {
   waiting: () => t`Waiting`,
@@ -21,11 +22,12 @@ const states: Record<WebhookAttempt['status'], () => string> = {
 }
 
 /** Everything that a webhook was sent, newest first, as it happens. */
-export function Deliveries({ webhook, secret }: { webhook: string; secret: string }) {
+export function Deliveries({ webhook }: { webhook: Webhook }) {
+  const { webhook_id: id } = webhook
   const log = useInfiniteQuery({
-    queryKey: ['controls', 'deliveries', webhook],
+    queryKey: ['controls', 'deliveries', id],
     queryFn: ({ pageParam: before }) =>
-      controls.webhooks.deliveries({ webhook, ...(before && { before }) }),
+      controls.webhooks.deliveries({ webhook: id, ...(before && { before }) }),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next ?? undefined,
     refetchInterval: 2_000,
@@ -46,7 +48,7 @@ export function Deliveries({ webhook, secret }: { webhook: string; secret: strin
         <ul className="-my-2">
           {deliveries.map((delivery) => (
             <li key={delivery.id} className="border-b border-line last:border-b-0">
-              <Delivery delivery={delivery} secret={secret} />
+              <Delivery delivery={delivery} webhook={webhook} />
             </li>
           ))}
         </ul>
@@ -64,7 +66,12 @@ export function Deliveries({ webhook, secret }: { webhook: string; secret: strin
   )
 }
 
-function Delivery({ delivery, secret }: { delivery: WebhookAttempt; secret: string }) {
+interface DeliveryProps {
+  delivery: WebhookAttempt
+  webhook: Webhook
+}
+
+function Delivery({ delivery, webhook }: DeliveryProps) {
   const [open, setOpen] = useState(false)
   const { status, type, response_code: code, took_ms: took, error, attempts } = delivery
   const isBad = status === 'failed' || (status === 'waiting' && attempts > 0)
@@ -85,13 +92,14 @@ function Delivery({ delivery, secret }: { delivery: WebhookAttempt; secret: stri
           {error ? ` · ${error}` : null}
         </span>
       </summary>
-      {open ? <Opened delivery={delivery} secret={secret} /> : null}
+      {open ? <Opened delivery={delivery} webhook={webhook} /> : null}
     </details>
   )
 }
 
-function Opened({ delivery, secret }: { delivery: WebhookAttempt; secret: string }) {
+function Opened({ delivery, webhook }: DeliveryProps) {
   const { id, body, is_whole: isWhole, next_attempt_at: next } = delivery
+  const secret = secretAt(webhook, delivery.attempted_at ?? delivery.created_at)
   const { busy, change } = useChange<'replay'>()
   const signature = useQuery({
     queryKey: ['signature', id, secret],

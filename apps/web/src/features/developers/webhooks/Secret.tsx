@@ -16,8 +16,10 @@ export function Secret({ webhook }: { webhook: Webhook }) {
   const [isAsked, setAsked] = useState(false)
   const clock = useQuery({ queryKey: ['controls', 'clock'], queryFn: () => controls.clock.read() })
   const secret = newestSecretOf(webhook)
-  const until = Date.parse(webhook.secrets.at(-2)?.expires_at ?? '')
-  const isOverlap = clock.data !== undefined && until > clock.data.now
+  const now = clock.data?.now ?? Infinity
+  const [signing, ...others] = webhook.secrets
+    .map(({ expires_at: end }) => Date.parse(end))
+    .filter((end) => end > now)
   return (
     <Part
       title={t`Secret`}
@@ -37,9 +39,9 @@ export function Secret({ webhook }: { webhook: Webhook }) {
           {t`New secret…`}
         </Button>
       </div>
-      {isOverlap ? (
+      {signing !== undefined && others.length > 0 ? (
         <p className="mt-3 text-small text-pretty">
-          {t`The secret before it is valid until ${formatTime(until)}. Until then the header has two signatures, separated by a comma: the older secret’s first.`}
+          {t`The secret before it signs until ${formatTime(signing)}, and this one from then on. Let your server take both until then.`}
         </p>
       ) : null}
       {isAsked ? (
@@ -53,7 +55,7 @@ export function Secret({ webhook }: { webhook: Webhook }) {
             await queries.invalidateQueries({ queryKey: WEBHOOKS })
           }}
         >
-          {t`For a day, requests are signed with both secrets. Give your server the new one within that time.`}
+          {t`The old one signs for another day, and the new one from then on. Until then, let your server take both.`}
         </ConfirmDialog>
       ) : null}
     </Part>

@@ -9,7 +9,7 @@ import { Part } from '../Part'
 import { Deliveries } from './Deliveries'
 import { Secret } from './Secret'
 import { SendNow } from './SendNow'
-import { newestSecretOf, type Webhook, webhookApi } from './webhook-api'
+import { type Webhook, webhookApi } from './webhook-api'
 
 /** One webhook: what it asks for, its secret, and everything that it was sent. */
 export function WebhookDetails({ webhook }: { webhook: Webhook }) {
@@ -45,7 +45,7 @@ export function WebhookDetails({ webhook }: { webhook: Webhook }) {
       <Part title={t`What it asks for`}>
         <JsonTree value={subscription?.filters ?? {}} label={t`Filters`} depth={3} cards={false} />
       </Part>
-      <Deliveries webhook={id} secret={newestSecretOf(webhook)} />
+      <Deliveries webhook={webhook} />
       {isAsked ? (
         <ConfirmDialog
           title={t`Delete the webhook ${title}?`}

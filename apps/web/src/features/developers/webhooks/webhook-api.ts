@@ -20,8 +20,11 @@ async function call<Id extends OperationId>(
 }
 
 export type Webhook = AnswerOf<'fetchWebhooks'>['webhooks'][number]
-/** The secret that a server has to know; the ones before it may sign as well. */
+/** The newest secret, with which a server is ready for what comes. */
 export const newestSecretOf = ({ secrets }: Webhook): string => secrets.at(-1)?.value ?? ''
+/** The secret that signed at a time, in Unix ms: the oldest that was valid. */
+export const secretAt = ({ secrets }: Webhook, time: number): string =>
+  secrets.find(({ expires_at: end }) => Date.parse(end) > time)?.value ?? ''
 export type Subscription = NonNullable<Webhook['subscription']>['filters']
 
 export const webhookApi = {
