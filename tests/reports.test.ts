@@ -7,6 +7,7 @@ import {
   waitForHidden,
   waitForVisible,
 } from './harness/journey'
+import { holdBackRequests } from './harness/steps'
 import { startMiniApps, type MiniAppServer } from './harness/mini-app'
 import { clientOf, register, type RegisteredUser } from './harness/people'
 import { startSnaps, type SnapServer } from './harness/snap-server'
@@ -113,9 +114,14 @@ test('a person, a mini app and a snap are reported from their menus, and a visit
   await page.goto(`${url}/mini-app?url=${encodeURIComponent(`${apps.origin}/app`)}`)
   const host = miniAppHost(page)
   await waitForVisible(host.heading)
+  const add = await holdBackRequests(page, '**/api/_mini-app/events')
   await host.press('add')
   await host.answer('Add')
   await host.menu(REPORT)
+  // What was added while the report is written can be removed, too.
+  await waitForVisible(dialog)
+  add()
+  await waitForVisible(host.words('notificationDetails'))
   await reason('Something else').check()
   await reportDialog(page).details.fill('It asks for a recovery phrase')
   await sendButton.click()

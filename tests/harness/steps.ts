@@ -93,31 +93,11 @@ export async function goByKeys(page: Page, key: string, path: string): Promise<v
   await page.waitForURL((url) => url.pathname === path)
 }
 
-/** Something that arrives once it is told to. */
-function arrival() {
+/** Holds back requests; returns a function that lets them go on. */
+export async function holdBackRequests(page: Page, ...urls: (string | RegExp)[]) {
   let arrive = () => {}
   const arrived = new Promise<void>((done) => (arrive = done))
-  return { arrived, arrive }
-}
-
-/** Holds back the code of a part of the app; returns a function that lets it arrive. */
-export async function holdBack(page: Page, part: string): Promise<() => void> {
-  const { arrived, arrive } = arrival()
-  await page.route(new RegExp(`/assets/${part}-[^/]*\\.js$`), async (route) => {
-    await arrived
-    await route.continue()
-  })
-  return arrive
-}
-
-/**
- * Holds back the stream of live events, and the answer about the session if asked to. Returns a function that lets them
- * arrive.
- */
-export async function holdBackNews(page: Page, withSession: boolean): Promise<() => void> {
-  const { arrived, arrive } = arrival()
-  const held = ['**/live?*', ...(withSession ? ['**/api/_me'] : [])]
-  for (const url of held) {
+  for (const url of urls) {
     await page.route(url, async (route) => {
       await arrived
       await route.continue()
@@ -125,3 +105,14 @@ export async function holdBackNews(page: Page, withSession: boolean): Promise<()
   }
   return arrive
 }
+
+/** Holds back the code of a part of the app; returns a function that lets it arrive. */
+export const holdBack = (page: Page, part: string): Promise<() => void> =>
+  holdBackRequests(page, new RegExp(`/assets/${part}-[^/]*\\.js$`))
+
+/**
+ * Holds back the stream of live events, and the answer about the session if asked to. Returns a function that lets them
+ * arrive.
+ */
+export const holdBackNews = (page: Page, withSession: boolean): Promise<() => void> =>
+  holdBackRequests(page, '**/live?*', ...(withSession ? ['**/api/_me'] : []))

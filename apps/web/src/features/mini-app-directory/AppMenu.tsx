@@ -69,7 +69,7 @@ export function AppMenu({ app }: { app: ListedMiniApp }) {
             fid: app.author.fid,
             name: `@${cleanName(app.author.username, '')}`,
           },
-          remove: added ? installing.remove : undefined,
+          removal: () => (added ? installing.remove : undefined),
         }),
     })
   return <Menu label={t`More about ${name}`} icon={<Ellipsis size={18} />} items={items} />

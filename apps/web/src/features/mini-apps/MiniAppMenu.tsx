@@ -78,9 +78,10 @@ export function MiniAppMenu({ session, state, url }: MiniAppMenuProps) {
         subject: { kind: 'mini-app', url },
         title: t`Report this mini app`,
         author: owner ? { fid: owner.fid, name: `@${cleanName(owner.username, '')}` } : undefined,
-        remove: state.added
-          ? () => session.remove().then(() => toast({ title: t`${name} removed` }))
-          : undefined,
+        removal: () =>
+          session.read().added
+            ? () => session.remove().then(() => toast({ title: t`${name} removed` }))
+            : undefined,
       }),
   })
   return <Menu label={t`More about ${name}`} icon={<Ellipsis size={20} />} items={items} />

@@ -11,8 +11,8 @@ import { currentHidingRules } from '../hiding/state'
 export interface ReportOffers {
   /** Who made it, and can be muted and blocked. */
   author?: { fid: number; name: string } | undefined
-  /** Removes the reported app from the person's apps. */
-  remove?: (() => Promise<unknown>) | undefined
+  /** What removes the reported app from the person's apps, if it is one then. It may be added while the report is written. */
+  removal?: () => (() => Promise<unknown>) | undefined
 }
 
 interface ReportSentProps extends ReportOffers {
@@ -21,8 +21,9 @@ interface ReportSentProps extends ReportOffers {
 }
 
 /** After a report: the operators take their time, so muting and blocking are offered at once. */
-export function ReportSent({ castaway, author, remove, onClose }: ReportSentProps) {
+export function ReportSent({ castaway, author, removal, onClose }: ReportSentProps) {
   const [busy, setBusy] = useState(false)
+  const [{ remove }] = useState(() => ({ remove: removal?.() }))
   const run = (work: () => Promise<unknown>) => async () => {
     if (busy) return
     setBusy(true)
