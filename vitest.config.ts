@@ -126,6 +126,7 @@ export default defineConfig({
         test: {
           // The provider's SDK, its description and the packed client against an island.
           name: 'conformance',
+          isolate: false,
           include: ['conformance/*.test.ts'],
           setupFiles: [smallDatabases],
         },
