@@ -14,38 +14,34 @@ const inBrowser = [
   'packages/auth-privy/src/browser/**',
 ]
 /** Files whose subject is PGlite and its data folder, or a browser. */
-const notOnPostgres = [
-  ...inBrowser,
-  'packages/provider/src/store/open.test.ts',
-  'packages/provider/src/store/silence.test.ts',
-  'packages/provider/src/store/template.test.ts',
-  'packages/server-kit/src/database/prepared.test.ts',
-  'packages/provider/src/messages/crash.test.ts',
-  'apps/castaway/src/data-folder.test.ts',
-  'apps/castaway/src/gateway/upstream-errors.test.ts',
-]
+const notOnPostgres = [...inBrowser, '**/*.pglite.test.ts']
 /** Files about what several processes do at once. */
 const onlyOnPostgres = [
   'packages/provider/src/sync/*.test.ts',
   'apps/castaway/src/sync/run-sync.test.ts',
 ]
+const tests = '!(*.pglite).test.ts'
 /**
  * PGlite is PostgreSQL: what a statement does is the same in both. What can differ is what several connections do at
- * once, what the driver makes of a value, and how a database fails.
+ * once, what the driver makes of a value, and how a database fails. These files run on PostgreSQL, and on PGlite with
+ * `npm run test:deep`.
  */
 const differsOnPostgres = [
-  ...onlyOnPostgres,
-  'packages/server-kit/src/{database,rate-limit}/*.test.ts',
-  'packages/provider/src/{dev-controls,jobs,messages,rows,store,webhooks}/**/*.test.ts',
-  'packages/provider/src/node/{events,grpc}/**/*.test.ts',
+  `packages/server-kit/src/{database,rate-limit}/${tests}`,
+  `packages/provider/src/{dev-controls,jobs,messages,rows,store,webhooks}/**/${tests}`,
+  `packages/provider/src/node/{events,grpc}/**/${tests}`,
   'packages/provider/src/search/backfill*.test.ts',
   'packages/provider/src/{idempotency,sweep}.test.ts',
   'packages/provider/src/operations/conformance.test.ts',
   'packages/provider/src/operations/cast/casts.test.ts',
-  'packages/provider/test/paging/*.test.ts',
-  'packages/auth/src/{*,{codes,store,tokens}/**/*}.test.ts',
-  'apps/castaway/src/{backup,database,records,reports}/**/*.test.ts',
+  `packages/provider/test/paging/${tests}`,
+  `packages/auth/src/{*,{codes,store,tokens}/**/*}.test.ts`,
+  `apps/castaway/src/{records,reports}/**/${tests}`,
   'apps/castaway/src/monitoring/monitoring.test.ts',
+]
+/** How an installation starts, is backed up and fails: PGlite has a data folder where PostgreSQL has a server. */
+const onBoth = [
+  `apps/castaway/src/{backup,database}/**/${tests}`,
   'apps/castaway/src/{boot,boot/failed-start}.test.ts',
 ]
 
@@ -82,7 +78,12 @@ export default defineConfig({
             'apps/castaway/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: ['packages/react/**', ...inBrowser, ...onlyOnPostgres],
+          exclude: [
+            'packages/react/**',
+            ...inBrowser,
+            ...onlyOnPostgres,
+            ...(isDeep ? [] : differsOnPostgres),
+          ],
           // In memory, whatever the environment says; the next project is for the other database.
           env: { DATABASE_URL: '' },
           setupFiles: [smallDatabases],
@@ -99,7 +100,7 @@ export default defineConfig({
                 'packages/seeds/src/*.test.ts',
                 'apps/castaway/src/**/*.test.ts',
               ]
-            : differsOnPostgres,
+            : [...onlyOnPostgres, ...differsOnPostgres, ...onBoth],
           exclude: notOnPostgres,
           globalSetup: ['scripts/postgres.mjs'],
           setupFiles: ['packages/testkit/test/postgres-setup.ts'],
