@@ -36,14 +36,13 @@ const differsOnPostgres = [
   'packages/provider/src/operations/cast/casts.test.ts',
   `packages/provider/test/paging/${tests}`,
   `packages/auth/src/{*,{codes,store,tokens}/**/*}.test.ts`,
-  `apps/castaway/src/{records,reports}/**/${tests}`,
+  `apps/castaway/src/{backup,records,reports}/**/${tests}`,
+  'apps/castaway/src/database/{interrupted,lost,processes,refused,replicas}.test.ts',
+  'apps/castaway/src/boot/failed-start.test.ts',
   'apps/castaway/src/monitoring/monitoring.test.ts',
 ]
-/** How an installation starts, is backed up and fails: PGlite has a data folder where PostgreSQL has a server. */
-const onBoth = [
-  `apps/castaway/src/{backup,database}/**/${tests}`,
-  'apps/castaway/src/{boot,boot/failed-start}.test.ts',
-]
+/** How an installation starts and goes on: PGlite has a data folder where PostgreSQL has a server. */
+const onBoth = ['apps/castaway/src/{boot,database/{old-data,open}}.test.ts']
 
 const smallDatabases = 'packages/testkit/test/small-databases-setup.ts'
 

@@ -107,14 +107,6 @@ describe('of a new installation', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test.skipIf(onPostgres)('a backup needs the server stopped', async () => {
-    const running = await installation.start({ env: small })
-    await expect(backUp(join(folder, 'x'), installation)).rejects.toThrow(
-      /is in use by a running Castaway: stop it and try again/,
-    )
-    await running.close()
-  })
-
   test('a data folder with anything in it is refused and not changed', async () => {
     const restored = await target()
     await mkdir(restored.dataFolder)

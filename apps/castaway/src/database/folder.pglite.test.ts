@@ -7,7 +7,7 @@ import { readSettings } from '../settings/index'
 import { folderErrorMessage } from './error-messages'
 
 /** These tests are about PGlite's files, which don't exist with PostgreSQL. */
-describe.skipIf(process.env.DATABASE_URL)('the database in the data folder', () => {
+describe('the database in the data folder', () => {
   let folder: string
   let data: string
   const start = (env: Record<string, string> = {}) =>
