@@ -1,7 +1,7 @@
 import { isDeep } from '@castaway/testkit/random-runs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { inThemes, type Theme } from './harness/accessibility'
+import { a11yViolations, inThemes, type Theme } from './harness/accessibility'
 import { expectNoConsoleErrors, waitForVisible, setupJourney } from './harness/journey'
 import { clientOf } from './harness/people'
 import { routesOf, waitForSettledPage } from './harness/routes'
@@ -47,6 +47,30 @@ function a11yCollector(page: Page, themes: Theme[], isWanted: (place: string) =>
 
 /** Milliseconds to check every screen twice. */
 const A_WHILE = 1_800_000
+
+describe('the check itself', () => {
+  const on = setupJourney({ CASTAWAY_WORLD: 'social' })
+  test('finds violations in a page and in its frames, whatever their origins are', async () => {
+    const { page } = await on.newUser()
+    await page.route('**/*', (route) => {
+      const frame = '<iframe src="http://frame.example/" title="A frame"></iframe>'
+      const isFrame = route.request().url().includes('frame.example')
+      return route.fulfill({
+        contentType: 'text/html',
+        body: `<html lang="en"><title>A page</title><main><h1>A page</h1><img src="data:,">${
+          isFrame ? '' : frame
+        }</main></html>`,
+      })
+    })
+    await page.goto('http://page.example/')
+    const found = await a11yViolations(page)
+    expect(found.map((line) => line.replace(/ <.*/, ''))).toEqual([
+      'image-alt: img',
+      'image-alt: iframe img',
+    ])
+    expect(await a11yViolations(page, { part: 'h1' })).toEqual([])
+  })
+})
 
 describe('sign-in and onboarding', () => {
   const on = setupJourney(isDeep ? {} : { CASTAWAY_WORLD: 'social' })

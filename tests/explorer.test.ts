@@ -79,11 +79,12 @@ test('an error is explained, with what to do', async () => {
 })
 
 test('a write asks first, is done as the account, and what others wrote stays text', async () => {
-  const person = await on.registeredUser('explorer')
-  const { page } = person
   const text = '<img src=x onerror="document.title=1"> from the explorer'
   const body = encodeURIComponent(JSON.stringify({ text }))
-  await page.goto(`${on.product.url}/developers/api/publishCast?body=${body}`)
+  const person = await on.registeredUser('explorer', {
+    path: `/developers/api/publishCast?body=${body}`,
+  })
+  const { page } = person
   const api = explorer(page)
   await waitForVisible(api.send)
   expect(await api.field('text').inputValue()).toBe(text)

@@ -26,9 +26,9 @@ afterAll(() => apps.close())
 
 /** Adds the test server's app, as its own button does. */
 async function withTides(name: string) {
-  const person = await on.registeredUser(name)
+  const url = encodeURIComponent(`${apps.origin}/app`)
+  const person = await on.registeredUser(name, { path: `/mini-app?url=${url}` })
   const { page } = person
-  await page.goto(`${on.product.url}/mini-app?url=${encodeURIComponent(`${apps.origin}/app`)}`)
   const host = miniAppHost(page)
   await waitForVisible(host.heading)
   const before = apps.webhooks.length

@@ -41,9 +41,8 @@ const quickAuth = () =>
   }>('@farcaster/quick-auth')
 
 async function open(name: string, key = generatePrivateKey()) {
-  const person = await on.registeredUser(name, { key })
   const url = encodeURIComponent(`${apps.origin}/app`)
-  await person.page.goto(`${on.product.url}/mini-app?url=${url}`)
+  const person = await on.registeredUser(name, { key, path: `/mini-app?url=${url}` })
   const host = miniAppHost(person.page)
   await waitForVisible(host.heading)
   /** What a call of the app returned. */

@@ -25,9 +25,8 @@ afterAll(() => apps.close())
 
 /** Opens a page of the test server as a mini app. */
 async function open(name: string, path: string, options = {}) {
-  const person = await on.registeredUser(name, options)
   const url = encodeURIComponent(`${apps.origin}${path}`)
-  await person.page.goto(`${on.product.url}/mini-app?url=${url}`)
+  const person = await on.registeredUser(name, { path: `/mini-app?url=${url}`, ...options })
   return { ...person, ...miniAppHost(person.page) }
 }
 
@@ -236,12 +235,10 @@ test('a page of Castaway itself, and an insecure one, never run as an app', asyn
 })
 
 test('an app opens from its card in a cast, by keyboard, and knows the cast', async () => {
-  const person = await on.registeredUser('caster')
-  const { page } = person
   const castText = `Look at the tides ${Date.now()}`
-  await page.goto(
-    `${on.product.url}/compose?text=${encodeURIComponent(`${castText} ${apps.origin}/app`)}`,
-  )
+  const text = encodeURIComponent(`${castText} ${apps.origin}/app`)
+  const person = await on.registeredUser('caster', { path: `/compose?text=${text}` })
+  const { page } = person
   const { dialog } = composer(page)
   await waitForVisible(dialog)
   await page.keyboard.press('Control+Enter')
