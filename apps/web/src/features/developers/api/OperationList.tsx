@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { classes } from '../../../ui/classes'
 import { TextField } from '../../../ui/form/TextField'
 import { moveByArrows } from '../../../ui/move-by-arrows'
+import { withBreaks } from '../with-breaks'
 import { findOperations, type ListedOperation } from './reference'
 
 interface OperationListProps {
@@ -62,7 +63,7 @@ export function OperationList({ operations, current }: OperationListProps) {
                     >
                       <Method method={operation.method} />
                       <span dir="ltr" className="min-w-0 font-mono [overflow-wrap:anywhere]">
-                        {operation.id}
+                        {withBreaks(operation.id)}
                       </span>
                     </Link>
                   </li>

@@ -8,6 +8,7 @@ import { RowSkeletons } from '../../../ui/Skeleton'
 import { inspectClient } from './inspect-client'
 import { node } from './node'
 import { NodeAnswer, Part } from './Part'
+import { withBreaks } from '../with-breaks'
 import { SignedMessage } from './SignedMessage'
 
 /** A person: the signed messages of the profile, verified wallets, keys and registration. */
@@ -100,7 +101,7 @@ function Messages({
         <li key={message.hash}>
           <details className="rounded-card border border-line px-3 py-2">
             <summary dir="ltr" className="min-h-6 font-mono text-small font-semibold">
-              {titleOf(message.data)}
+              {withBreaks(titleOf(message.data))}
             </summary>
             <div className="pt-2">
               <SignedMessage message={message} signers={signers} />
