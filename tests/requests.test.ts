@@ -84,7 +84,11 @@ test('a call can be made to fail; the screen shows it, the drawer says so until 
   const drawer = await openDrawer(page)
   await drawer.row('fetchAllChannels').first().click()
   await drawer.makeItFail.click()
+  // The errors that it declares are offered, with what they mean.
+  await drawer.faultForm.error.selectOption('400 INVALID_CURSOR')
+  await waitForVisible(content(drawer.faultForm.form, 'its list has changed'))
   await drawer.faultForm.error.selectOption('ServiceUnavailable')
+  await waitForHidden(content(drawer.faultForm.form, 'its list has changed'))
   await drawer.faultForm.add.click()
   await waitForVisible(content(drawer.faults, 'fetchAllChannels fails with 503'))
   await page.reload()

@@ -44,6 +44,7 @@ export interface LoggedRequest {
   /** Below `/v2`, without its query. */
   path: string
   status: number
+  /** To a tenth. */
   took_ms: number
   request_id: string
   /** Name of the calling app; null if its key is unknown. */

@@ -27,10 +27,12 @@ test('every operation of the contract is listed and described', async () => {
       summary: expect.any(String),
       parameters: expect.any(Array),
     })
-    for (const { code, meaning, next } of one.body.errors)
+    for (const { code, status, meaning, next } of one.body.errors) {
       expect([code, meaning, next].every((text) => typeof text === 'string' && text !== '')).toBe(
         true,
       )
+      expect(status).toBeGreaterThanOrEqual(400)
+    }
   }
 })
 

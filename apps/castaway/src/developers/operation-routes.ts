@@ -2,6 +2,7 @@ import {
   CURRENT_API_VERSION,
   families,
   operations,
+  serverErrors,
   type Operation,
   type OperationId,
 } from '@castaway/contract'
@@ -114,7 +115,12 @@ async function described(id: OperationId): Promise<object> {
     whole_body: whole ?? null,
     // Placeholders for what only a world has.
     example: await exampleOf(operation),
-    errors: errorsOf(operation).map(({ code, meaning, next }) => ({ code, meaning, next })),
+    errors: errorsOf(operation).map(({ code, meaning, next }) => ({
+      code,
+      status: serverErrors[code],
+      meaning,
+      next,
+    })),
   }
 }
 

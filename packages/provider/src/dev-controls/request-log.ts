@@ -16,7 +16,8 @@ export function createRequestLog(): RequestLog {
   let last = 0
   return {
     add(request) {
-      ring.push({ id: ++last, ...request, path: request.path.slice(0, MAX_PATH_LENGTH) })
+      const path = request.path.slice(0, MAX_PATH_LENGTH)
+      ring.push({ id: ++last, ...request, path, took_ms: Math.round(request.took_ms * 10) / 10 })
       if (ring.length > MAX_REQUESTS) ring.shift()
     },
     list: ({ limit, operation, after = 0 }) =>

@@ -41,7 +41,8 @@ export interface OperationReference extends ListedOperation {
   /** Argument that is the whole body; null if its fields are parameters. */
   whole_body: string | null
   example: Record<string, unknown>
-  errors: { code: string; meaning: string; next: string }[]
+  /** Those that it declares besides those of every operation. */
+  errors: { code: string; status: number; meaning: string; next: string }[]
 }
 
 // What a server answers stays the same until it is started again.

@@ -2,18 +2,20 @@ import { t } from '@lingui/core/macro'
 import type { OperationId } from '@castaway/client'
 import type { FaultRule } from '@castaway/client/local'
 import type { serverErrors } from '@castaway/contract/errors'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { toastError } from '../../../ui/toast/toast-error'
+import { operationQuery } from '../api/reference'
 import { useFaultChanges } from './faults'
 
 type Kind = 'error' | 'slow' | 'drop' | 'broken'
 
 /**
- * Errors that an app has to cope with. The contract’s table has more, but importing it would put all of it into the
- * first page, which bundles its module.
+ * Errors that an app has to cope with, whatever it calls. The contract’s table has more, but importing it would put all
+ * of it into the first page, which bundles its module.
  */
-const errors = {
+const usualErrors = {
   InvalidField: 400,
   Unauthorized: 401,
   Forbidden: 403,
@@ -27,16 +29,22 @@ const errors = {
   UPSTREAM_FAILED: 502,
   ServiceUnavailable: 503,
 } as const satisfies Partial<typeof serverErrors>
-type Code = keyof typeof errors
-
-const codes = Object.keys(errors) as Code[]
 const field = 'h-9 w-full rounded-card border border-line-strong/60 bg-raised px-2 text-small'
 
 /** Makes the next calls of an operation fail on this development server. */
 export function FaultForm({ operation, onDone }: { operation: string; onDone: () => void }) {
   const { add } = useFaultChanges()
   const [kind, setKind] = useState<Kind>('error')
-  const [code, setCode] = useState<Code>('ServiceUnavailable')
+  const [code, setCode] = useState('ServiceUnavailable')
+  const own = useQuery(operationQuery(operation)).data?.errors ?? []
+  const statuses: Record<string, number> = {
+    ...usualErrors,
+    ...Object.fromEntries(own.map((error) => [error.code, error.status])),
+  }
+  const others = Object.keys(usualErrors).filter((each) =>
+    own.every((error) => error.code !== each),
+  )
+  const meaning = kind === 'error' && own.find((error) => error.code === code)?.meaning
   const [latency, setLatency] = useState('3000')
   const [times, setTimes] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -46,7 +54,7 @@ export function FaultForm({ operation, onDone }: { operation: string; onDone: ()
     try {
       await add({
         operation: operation as OperationId,
-        ...effectOf(kind, code, Number(latency)),
+        ...effectOf(kind, { code, status: statuses[code]! }, Number(latency)),
         ...(times !== '' && { times: Number(times) }),
       })
       onDone()
@@ -82,14 +90,23 @@ export function FaultForm({ operation, onDone }: { operation: string; onDone: ()
             <select
               id={id}
               value={code}
-              onChange={(event) => setCode(event.target.value as Code)}
+              onChange={(event) => setCode(event.target.value)}
               className={field}
             >
-              {codes.map((each) => (
-                <option key={each} value={each}>
-                  {errors[each]} {each}
-                </option>
-              ))}
+              {[
+                { label: t`Its own errors`, codes: own.map((error) => error.code) },
+                { label: t`Other errors`, codes: others },
+              ].map(({ label, codes }) =>
+                codes.length > 0 ? (
+                  <optgroup key={label} label={label}>
+                    {codes.map((each) => (
+                      <option key={each} value={each}>
+                        {statuses[each]} {each}
+                      </option>
+                    ))}
+                  </optgroup>
+                ) : null,
+              )}
             </select>
           )}
         </Labeled>
@@ -127,14 +144,21 @@ export function FaultForm({ operation, onDone }: { operation: string; onDone: ()
       <Button type="submit" size="small" tone="primary" busy={isBusy}>
         {t`Add fault`}
       </Button>
+      {meaning ? (
+        <p className="basis-full text-small text-pretty text-ink-soft">{meaning}</p>
+      ) : null}
     </form>
   )
 }
 
-function effectOf(kind: Kind, code: Code, latency: number): FaultRule {
+function effectOf(
+  kind: Kind,
+  error: Pick<FaultRule, 'status' | 'code'>,
+  latency: number,
+): FaultRule {
   switch (kind) {
     case 'error':
-      return { status: errors[code], code }
+      return error
     case 'slow':
       return { latency_ms: latency }
     case 'drop':
