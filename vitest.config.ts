@@ -35,7 +35,7 @@ const differsOnPostgres = [
   'packages/provider/src/operations/conformance.test.ts',
   'packages/provider/src/operations/cast/casts.test.ts',
   `packages/provider/test/paging/${tests}`,
-  `packages/auth/src/{*,{codes,store,tokens}/**/*}.test.ts`,
+  'packages/auth/src/{*,{codes,store,tokens}/**/*}.test.ts',
   `apps/castaway/src/{backup,records,reports}/**/${tests}`,
   'apps/castaway/src/database/{interrupted,lost,processes,refused,replicas}.test.ts',
   'apps/castaway/src/boot/failed-start.test.ts',

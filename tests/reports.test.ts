@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { a11yViolations, inThemes } from './harness/accessibility'
 import {
   expectNoConsoleErrors,
+  holdBackRequests,
   setupJourney,
   waitForHidden,
   waitForVisible,
 } from './harness/journey'
-import { holdBackRequests } from './harness/steps'
 import { startMiniApps, type MiniAppServer } from './harness/mini-app'
 import { clientOf, register, type RegisteredUser } from './harness/people'
 import { startSnaps, type SnapServer } from './harness/snap-server'

@@ -94,7 +94,10 @@ export async function goByKeys(page: Page, key: string, path: string): Promise<v
 }
 
 /** Holds back requests; returns a function that lets them go on. */
-export async function holdBackRequests(page: Page, ...urls: (string | RegExp)[]) {
+export async function holdBackRequests(
+  page: Page,
+  ...urls: (string | RegExp)[]
+): Promise<() => void> {
   let arrive = () => {}
   const arrived = new Promise<void>((done) => (arrive = done))
   for (const url of urls) {

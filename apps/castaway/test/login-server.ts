@@ -1,36 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createBrowser, type Browser } from '@castaway/auth/test-browser'
-import { onOwnDatabase } from '@castaway/testkit/database'
 import { createPublicClient, createWalletClient, http, type Address, type Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { base, optimism } from 'viem/chains'
-import { boot } from '../src/boot'
-import { readSettings } from '../src/settings/index'
 import { siweMessage } from './siwe'
+import { testInstallation } from './start'
 
 const chains = { base, optimism } as const
 type Network = keyof typeof chains
 
 /** The product on loopback with its chains, for tests that need contracts on them. */
 export async function startIsland() {
-  const folder = await mkdtemp(join(tmpdir(), 'castaway-on-chain-'))
-  const running = await onOwnDatabase(({ databaseUrl }) =>
-    boot(
-      readSettings(
-        {
-          PORT: '0',
-          CASTAWAY_WORLD: 'small',
-          CASTAWAY_DATA: folder,
-          DATABASE_URL: databaseUrl,
-        },
-        folder,
-      ),
-      () => {},
-      Promise.resolve(),
-    ),
-  )
+  const installation = await testInstallation()
+  const running = await installation.start({ env: { CASTAWAY_WORLD: 'small' } })
   const headers = { 'x-api-key': running.developmentKey! }
   const rpcUrl = (network: Network) => `${running.url}/_local/chain/${network}`
   const transport = (network: Network) => http(rpcUrl(network), { fetchOptions: { headers } })
@@ -64,7 +45,7 @@ export async function startIsland() {
     ): Promise<string> => siweMessage(browser, running.url, address, chainId, more),
     async close() {
       await running.close()
-      await rm(folder, { recursive: true, force: true })
+      await installation.remove()
     },
   }
 }

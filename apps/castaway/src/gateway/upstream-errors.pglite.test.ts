@@ -1,37 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FaultRule, LoggedRequest } from '@castaway/contract'
-import { onOwnDatabase } from '@castaway/testkit/database'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { boot, type RunningServer } from '../boot'
-import { readSettings } from '../settings/index'
+import { testInstallation, type TestInstallation } from '../../test/start'
+import type { RunningServer } from '../boot'
 
 /** The whole product against a failing remote provider, which a second island plays. */
 
-const folders: string[] = []
+const installations: TestInstallation[] = []
 let provider: RunningServer
 let app: RunningServer
 
 async function start(env: Record<string, string>): Promise<RunningServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'castaway-trouble-'))
-  folders.push(folder)
-  return onOwnDatabase(({ databaseUrl }) =>
-    boot(
-      readSettings(
-        {
-          PORT: '0',
-          CASTAWAY_WORLD: 'small',
-          CASTAWAY_DATA: folder,
-          DATABASE_URL: databaseUrl,
-          ...env,
-        },
-        folder,
-      ),
-      () => {},
-      Promise.resolve(),
-    ),
-  )
+  const installation = await testInstallation()
+  installations.push(installation)
+  return installation.start({ env: { CASTAWAY_WORLD: 'small', ...env } })
 }
 beforeAll(async () => {
   provider = await start({})
@@ -43,7 +24,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app?.close()
   await provider?.close()
-  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+  for (const installation of installations) await installation.remove()
 })
 
 const control = async (path: string, method: string, body?: unknown) => {
