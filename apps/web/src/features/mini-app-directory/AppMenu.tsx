@@ -69,7 +69,7 @@ export function AppMenu({ app }: { app: ListedMiniApp }) {
             fid: app.author.fid,
             name: `@${cleanName(app.author.username, '')}`,
           },
-          removal: () => (added ? installing.remove : undefined),
+          removal: installing.removal,
         }),
     })
   return <Menu label={t`More about ${name}`} icon={<Ellipsis size={18} />} items={items} />

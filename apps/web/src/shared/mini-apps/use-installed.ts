@@ -1,6 +1,6 @@
 import { useAccount, useCastaway } from '@castaway/react'
 import { t } from '@lingui/core/macro'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useRecords } from '../../app/records'
 import { safeUrl } from '../../ui/text/safe-url'
 import { toastError } from '../../ui/toast/toast-error'
@@ -47,11 +47,14 @@ export function useInstalling(app: ListedMiniApp & { name: string }, domain: str
   const castaway = useCastaway()
   const account = useAccount()
   const [busy, setBusy] = useState(false)
+  // Also for those who were given a function before it changed.
+  const isRunning = useRef(false)
   const run = async (
     work: (apps: ReturnType<typeof installedApps>) => Promise<unknown>,
     done: string,
   ) => {
-    if (!account || busy) return
+    if (!account || isRunning.current) return
+    isRunning.current = true
     setBusy(true)
     try {
       await work(installedApps(castaway, account.fid, domain))
@@ -59,14 +62,19 @@ export function useInstalling(app: ListedMiniApp & { name: string }, domain: str
     } catch (error) {
       toastError(error)
     } finally {
+      isRunning.current = false
       setBusy(false)
     }
   }
   const { name } = app
+  const remove = () => run((apps) => apps.remove(), t`${name} removed`)
   return {
     busy,
     add: () => run((apps) => apps.add(app), t`${name} added`),
-    remove: () => run((apps) => apps.remove(), t`${name} removed`),
+    remove,
+    /** What removes it, if it is added when this is called. */
+    removal: () =>
+      account && installedApps(castaway, account.fid, domain).read().added ? remove : undefined,
     setNotifications: (on: boolean) =>
       run(
         (apps) => apps.setNotifications(app, on),

@@ -75,7 +75,7 @@ export function ReportDialog(props: ReportDialogProps) {
         <ReportSent
           castaway={castaway}
           author={props.author}
-          {...(props.removal && { removal: props.removal })}
+          removal={props.removal}
           onClose={onClose}
         />
       ) : (

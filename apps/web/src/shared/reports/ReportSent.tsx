@@ -11,8 +11,8 @@ import { currentHidingRules } from '../hiding/state'
 export interface ReportOffers {
   /** Who made it, and can be muted and blocked. */
   author?: { fid: number; name: string } | undefined
-  /** What removes the reported app from the person's apps, if it is one then. It may be added while the report is written. */
-  removal?: () => (() => Promise<unknown>) | undefined
+  /** What removes the reported app from the person's apps, if it is one: it may be added while the report is written. */
+  removal?: (() => (() => Promise<unknown>) | undefined) | undefined
 }
 
 interface ReportSentProps extends ReportOffers {

@@ -5,10 +5,10 @@ import { JsonTree } from '../../../shared/developers/json-tree/JsonTree'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorState } from '../../../ui/errors/ErrorState'
 import { RowSkeletons } from '../../../ui/Skeleton'
+import { withBreaks } from '../with-breaks'
 import { inspectClient } from './inspect-client'
 import { node } from './node'
 import { NodeAnswer, Part } from './Part'
-import { withBreaks } from '../with-breaks'
 import { SignedMessage } from './SignedMessage'
 
 /** A person: the signed messages of the profile, verified wallets, keys and registration. */

@@ -37,14 +37,11 @@ export function FaultForm({ operation, onDone }: { operation: string; onDone: ()
   const [kind, setKind] = useState<Kind>('error')
   const [code, setCode] = useState('ServiceUnavailable')
   const own = useQuery(operationQuery(operation)).data?.errors ?? []
-  const statuses: Record<string, number> = {
-    ...usualErrors,
-    ...Object.fromEntries(own.map((error) => [error.code, error.status])),
-  }
-  const others = Object.keys(usualErrors).filter((each) =>
-    own.every((error) => error.code !== each),
-  )
-  const meaning = kind === 'error' && own.find((error) => error.code === code)?.meaning
+  const others = Object.entries(usualErrors)
+    .map(([usual, status]) => ({ code: usual, status }))
+    .filter((usual) => own.every((error) => error.code !== usual.code))
+  const { status, meaning }: { status?: number; meaning?: string } =
+    [...own, ...others].find((error) => error.code === code) ?? {}
   const [latency, setLatency] = useState('3000')
   const [times, setTimes] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -54,7 +51,7 @@ export function FaultForm({ operation, onDone }: { operation: string; onDone: ()
     try {
       await add({
         operation: operation as OperationId,
-        ...effectOf(kind, { code, status: statuses[code]! }, Number(latency)),
+        ...effectOf(kind, { code, status: status! }, Number(latency)),
         ...(times !== '' && { times: Number(times) }),
       })
       onDone()
@@ -94,14 +91,14 @@ export function FaultForm({ operation, onDone }: { operation: string; onDone: ()
               className={field}
             >
               {[
-                { label: t`Its own errors`, codes: own.map((error) => error.code) },
-                { label: t`Other errors`, codes: others },
-              ].map(({ label, codes }) =>
-                codes.length > 0 ? (
+                { label: t`Its own errors`, errors: own },
+                { label: t`Other errors`, errors: others },
+              ].map(({ label, errors }) =>
+                errors.length > 0 ? (
                   <optgroup key={label} label={label}>
-                    {codes.map((each) => (
-                      <option key={each} value={each}>
-                        {statuses[each]} {each}
+                    {errors.map((each) => (
+                      <option key={each.code} value={each.code}>
+                        {each.status} {each.code}
                       </option>
                     ))}
                   </optgroup>
@@ -144,7 +141,7 @@ export function FaultForm({ operation, onDone }: { operation: string; onDone: ()
       <Button type="submit" size="small" tone="primary" busy={isBusy}>
         {t`Add fault`}
       </Button>
-      {meaning ? (
+      {kind === 'error' && meaning ? (
         <p className="basis-full text-small text-pretty text-ink-soft">{meaning}</p>
       ) : null}
     </form>
