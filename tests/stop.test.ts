@@ -6,7 +6,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { isDeep } from '@castaway/testkit/random-runs'
+import { firstOf } from '@castaway/testkit/random-runs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { removeFolder, newFolder, isFree } from './harness/product'
 
@@ -18,9 +18,6 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
 const folders: string[] = []
 const started: ChildProcess[] = []
-
-/** Each case starts the product: the first of them, or all in a deep run. */
-const some = <T>(count: number, cases: T[]): T[] => (isDeep ? cases : cases.slice(0, count))
 
 /** Starts a process in its own process group; its output closes when the last process that holds it has exited. */
 function begin(command: string[], cwd: string, env: Record<string, string>) {
@@ -88,7 +85,7 @@ describe('npm start', () => {
     ['SIGHUP to npm', (pid) => process.kill(pid, 'SIGHUP')],
     ['SIGTERM to the group', (pid) => process.kill(-pid, 'SIGTERM')],
   ]
-  test.each(some(4, signals))('ends by %s', async (_how, kill) => {
+  test.each(firstOf(3, signals))('ends by %s', async (_how, kill) => {
     const data = await fresh()
     const env = { PORT: '0', CASTAWAY_WORLD: 'empty', CASTAWAY_DATA: data }
     const { child, closed, said } = begin([...npm, 'start'], root, env)
@@ -136,12 +133,13 @@ async function project(build: string, dependencies: Record<string, string>): Pro
   return folder
 }
 
-describe.each<[string, NodeJS.Signals, number]>([
-  ['SIGTERM to npm', 'SIGTERM', 1],
-  ['SIGKILL of npm', 'SIGKILL', 1],
+const early: [string, NodeJS.Signals, number][] = [
   ['Ctrl+C', 'SIGINT', -1],
+  ['SIGKILL of npm', 'SIGKILL', 1],
+  ['SIGTERM to npm', 'SIGTERM', 1],
   ['the end of the terminal', 'SIGHUP', -1],
-])('a start under way ends by %s', (_how, signal, whom) => {
+]
+describe.each(firstOf(2, early))('a start under way ends by %s', (_how, signal, whom) => {
   test('while it builds', async () => {
     const { server, port, came } = await door()
     const folder = await project(
@@ -278,7 +276,7 @@ describe('a start in the background stays', () => {
     ['node, by a shell that is gone', 'node scripts/start.mjs & echo "pid $!"', {}],
     ['node, by setsid', 'setsid node scripts/start.mjs & echo "pid $!"', {}],
   ]
-  test.each(some(3, commands))('%s', async (_how, line, more) => {
+  test.each(firstOf(2, commands))('%s', async (_how, line, more) => {
     const data = await fresh()
     const path = `${join(process.execPath, '..')}:${process.env.PATH}`
     const env = { PORT: '0', CASTAWAY_WORLD: 'empty', CASTAWAY_DATA: data, ...more, PATH: path }

@@ -207,7 +207,7 @@ describe('pages of notifications', () => {
         expect(await countUnseen(store.db, { ...by, fid: READER, app: APP })).toBe(unread.length)
         await store.transaction(async (tx) => expect(await compareGroups(tx, 10)).toEqual([]))
       }),
-      { numRuns: randomRuns(40) },
+      { numRuns: randomRuns(20) },
     )
   })
 

@@ -87,7 +87,7 @@ describe.each(ids)('%s', (id) => {
         },
       ),
       // Different garbage per operation, the same in every run.
-      { numRuns: randomRuns(40), seed: 20_260 + ids.indexOf(id) },
+      { numRuns: randomRuns(20), seed: 20_260 + ids.indexOf(id) },
     )
     expect(failures.map(String)).toEqual([])
   })

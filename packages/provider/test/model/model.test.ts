@@ -10,7 +10,7 @@ import { expectAgreement, type Reading } from './reads'
  * Thousands of random actions of several users, through the real client, compared with a plain model of the rules. For
  * longer runs: CASTAWAY_MODEL_RUNS=200 CASTAWAY_MODEL_SEED=7 npx vitest run … model
  */
-const runs = Number(process.env.CASTAWAY_MODEL_RUNS ?? randomRuns(4))
+const runs = Number(process.env.CASTAWAY_MODEL_RUNS ?? randomRuns(2))
 const seed = Number(process.env.CASTAWAY_MODEL_SEED ?? 20_260)
 const longest = Number(process.env.CASTAWAY_MODEL_MOVES ?? 420)
 
