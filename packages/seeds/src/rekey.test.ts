@@ -1,5 +1,5 @@
 import { systemClock, systemRandom } from '@castaway/contract'
-import { onOwnDatabase } from '@castaway/testkit/database'
+import { onOwnDatabase, type Baseline, type OwnDatabase } from '@castaway/testkit/database'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -35,17 +35,25 @@ import { provedName } from './compile'
 const { ana, bo, chidi } = smallPeople
 const APP = 1
 
+const open = (database: OwnDatabase) =>
+  openStore({
+    clock: systemClock,
+    random: systemRandom,
+    secret: 'a secret of the rekey test',
+    ...database,
+  })
+const seeded: Baseline = {
+  name: 'small world of the rekey test',
+  make: async (database) => {
+    const made = await open(database)
+    await seedWorld(made, 'small')
+    return made
+  },
+}
+
 let store: Store
 beforeEach(async () => {
-  store = await onOwnDatabase((database) =>
-    openStore({
-      clock: systemClock,
-      random: systemRandom,
-      secret: 'a secret of the rekey test',
-      ...database,
-    }),
-  )
-  await seedWorld(store, 'small')
+  store = await onOwnDatabase(open, seeded)
 })
 afterEach(() => store.close())
 

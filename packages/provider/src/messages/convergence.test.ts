@@ -101,7 +101,7 @@ async function mergeSideBySide(messages: readonly Message[], lanes: number): Pro
 }
 
 const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 5 })
-const runs = Number(process.env.CASTAWAY_PROPERTY_RUNS ?? randomRuns(3))
+const runs = Number(process.env.CASTAWAY_PROPERTY_RUNS ?? randomRuns(2))
 
 test('any order and batching give the same messages in view, and log and projections agree', async () => {
   await fc.assert(
