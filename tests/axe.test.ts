@@ -1,7 +1,7 @@
 import { firstOf, isDeep } from '@castaway/testkit/random-runs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { a11yViolations, inThemes, type Theme } from './harness/accessibility'
+import { a11yViolations, inThemes } from './harness/accessibility'
 import { expectNoConsoleErrors, waitForVisible, setupJourney } from './harness/journey'
 import { clientOf } from './harness/people'
 import { routesOf, waitForSettledPage } from './harness/routes'
@@ -26,21 +26,17 @@ const isLookedAt = oneOf([
 ])
 const isHostileLookedAt = oneOf(['home, trending', 'thread', 'profile', 'search, casts'])
 
-/** Checks a page in these themes; `found` collects the violations, by screen and theme. */
-function a11yCollector(page: Page, themes: Theme[], isWanted: (place: string) => boolean) {
+/** Checks a page in both themes; `found` collects the violations, by screen and theme. */
+function a11yCollector(page: Page, isWanted: (place: string) => boolean) {
   const found: Record<string, string[]> = {}
   return {
     found,
     async check(place: string) {
       if (!isWanted(place)) return
       await waitForSettledPage(page)
-      await inThemes(
-        page,
-        (theme, violations) => {
-          if (violations.length > 0) found[`${place}, ${theme}`] = violations
-        },
-        themes,
-      )
+      await inThemes(page, (theme, violations) => {
+        if (violations.length > 0) found[`${place}, ${theme}`] = violations
+      })
     },
   }
 }
@@ -78,7 +74,7 @@ describe('sign-in and onboarding', () => {
     const person = await on.newUser()
     const { page } = person
     const { url } = on.product
-    const { found, check } = a11yCollector(page, ['light', 'dark'], isOnTheWayLookedAt)
+    const { found, check } = a11yCollector(page, isOnTheWayLookedAt)
     if (isDeep) {
       await page.goto(url)
       await check('home of a guest')
@@ -125,7 +121,7 @@ describe.each(firstOf(1, worlds))('%s', (world, isWanted) => {
     async () => {
       const person = await on.registeredUser('onlooker')
       const { page } = person
-      const { found, check } = a11yCollector(page, ['light', 'dark'], isWanted)
+      const { found, check } = a11yCollector(page, isWanted)
       for (const { name, path } of await routesOf(on.product)) {
         if (!isWanted(name)) continue
         await page.goto(on.product.url + path)

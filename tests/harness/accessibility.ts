@@ -3,7 +3,8 @@ import axe from 'axe-core'
 import type { Frame, Page } from 'playwright-core'
 import { waitForAnimations } from './routes'
 
-export type Theme = 'light' | 'dark'
+const THEMES = ['light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -49,9 +50,8 @@ export async function a11yViolations(
 export async function inThemes(
   page: Page,
   check: (theme: Theme, violations: string[]) => Promise<void> | void,
-  themes: readonly Theme[] = ['light', 'dark'],
 ): Promise<void> {
-  for (const [number, colorScheme] of themes.entries()) {
+  for (const [number, colorScheme] of THEMES.entries()) {
     await page.emulateMedia({ colorScheme })
     await check(colorScheme, await a11yViolations(page, { onlyColors: number > 0 && !isDeep }))
   }
