@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { startMiniApps } from './harness/mini-app'
 import { clientOf, register } from './harness/people'
 import {
   eventually,
@@ -12,6 +13,7 @@ import {
   waitUntilStable,
 } from './harness/journey'
 import { composer } from './screens/composer'
+import { miniAppHost } from './screens/mini-app'
 import { shell } from './screens/shell'
 import { viewer } from './screens/viewer'
 
@@ -103,6 +105,31 @@ test('Back after a reload goes to the page before it, however early', async () =
   await page.goBack()
   await page.waitForURL(/\/channels$/)
   arrive()
+})
+
+test('an open mini app keeps its history entry while its tab is reloaded', async () => {
+  const apps = await startMiniApps()
+  onTestFinished(async () => void (await apps.close()))
+  const url = encodeURIComponent(`${apps.origin}/app`)
+  const reader = await on.registeredUser('reopener')
+  const { page } = reader
+  await page.addInitScript(() => {
+    const counted = window as { steps?: number }
+    counted.steps = 0
+    addEventListener('popstate', () => counted.steps!++)
+  })
+  await page.goto(`${on.product.url}/mini-app?url=${url}`)
+  const { heading } = miniAppHost(page)
+  await waitForVisible(heading)
+  await isOpen(page)
+  for (let reload = 0; reload < 3; reload++) {
+    await page.reload()
+    await waitForVisible(heading)
+    await isOpen(page)
+    // A step back at the start, and a new entry, would leave the app if the next reload came between them.
+    expect(await page.evaluate(() => (window as { steps?: number }).steps)).toBe(0)
+  }
+  expectNoConsoleErrors(reader)
 })
 
 test('Back closes the composer and keeps its draft, and a link in it leaves no step between', async () => {

@@ -8,6 +8,7 @@ import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { connection, monitoredFetch } from './app/connection'
 import { setApp } from './app/current-app'
+import { reopensMiniApp } from './shared/mini-apps/running-marker'
 import { setSnapshotState, snapshotState } from './shared/query-persistence/snapshot-marker'
 import { bundledOperations } from './app/operations'
 import { router } from './router'
@@ -72,7 +73,7 @@ function App() {
   return <RouterProvider key={language} router={router} />
 }
 
-leaveDialogEntries()
+leaveDialogEntries(Number(reopensMiniApp))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -8,8 +8,12 @@ export const dialogDepth = (): number =>
 /**
  * Returns to the entry of the page itself where a page starts at the entry of a dialog, because it was reloaded or is
  * returned to. None is open yet, so that Back would seem to do nothing. For the start of the app.
+ *
+ * A dialog that opens again by itself keeps its entry. It would get a new one a moment later, and a page that is
+ * reloaded just then has the state of that entry but is not at it: the next step back would leave the app.
+ * @param returning number of dialogs that open again by themselves
  */
-export function leaveDialogEntries(): void {
-  const depth = dialogDepth()
-  if (depth > 0) history.go(-depth)
+export function leaveDialogEntries(returning: number): void {
+  const steps = dialogDepth() - returning
+  if (steps > 0) history.go(-steps)
 }
