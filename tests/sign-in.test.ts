@@ -123,9 +123,10 @@ test('a Farcaster account signs in once it is approved in another window', async
   await form.farcasterButton.click()
   const opening = page.waitForEvent('popup')
   await form.farcasterLink.click()
-  await serviceWindow(await opening)
-    .person('@gus')
-    .click()
+  const app = serviceWindow(await opening)
+  // The page lists who has the most followers, and other journeys follow people too.
+  await app.otherNameField.fill('gus')
+  await app.signInButton.click()
   await waitForVisible(welcome(page).backHeading('gus'), 60_000)
   await waitForVisible(welcome(page).approval.region)
   expectNoConsoleErrors(user)

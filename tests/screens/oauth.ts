@@ -8,6 +8,7 @@ export const serviceWindow = (page: Page) => ({
   anyPerson: page.getByRole('button', { name: /@/ }).first(),
   otherNameField: page.getByLabel(/another account/i),
   submitButton: page.getByRole('button', { name: 'Continue' }),
+  signInButton: page.getByRole('button', { name: 'Sign in', exact: true }),
   declineButton: page.getByRole('button', { name: 'Cancel' }),
 })
 

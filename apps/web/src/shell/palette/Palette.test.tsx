@@ -2,9 +2,9 @@ import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderApp } from '../../../test/app'
 
-const answers = async (operation?: unknown) => {
+const answers = async (_asked?: object) => {
   const users = [{ object: 'user', fid: 7, username: 'bob', display_name: 'Bob of the Bay' }]
-  return { casts: [], users, result: { users }, channels: [], next: { cursor: null }, operation }
+  return { casts: [], users, result: { users }, channels: [], next: { cursor: null } }
 }
 
 /** The first test waits until everything that the palette loads has arrived. */
@@ -23,9 +23,9 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
     )
   })
 
-async function opened() {
+async function opened(answer: typeof answers = answers) {
   localStorage.clear()
-  const { app } = await renderApp('/', answers)
+  const { app } = await renderApp('/', answer)
   await press('k', { ctrlKey: true })
   const field = await vi.waitFor(() => {
     const found = document.querySelector<HTMLInputElement>('input[role=combobox]')
@@ -64,6 +64,22 @@ describe('the palette', () => {
     await expect.poll(() => current()).toContain('Search for “bob”')
     await press('ArrowDown')
     expect(current()).not.toContain('Search for')
+  })
+
+  it('keeps the selected entry selected when people and channels arrive before it', async () => {
+    let arrive = () => {}
+    const held = new Promise<void>((done) => (arrive = done))
+    const { field, type, current } = await opened(async (asked) => {
+      if (asked && 'q' in asked) await held
+      return answers()
+    })
+    field.focus()
+    await type('bob')
+    await press('ArrowUp')
+    expect(current()).toContain('Search for “bob”')
+    arrive()
+    await expect.poll(() => document.body.textContent).toContain('Bob of the Bay')
+    expect(current()).toContain('Search for “bob”')
   })
 
   it('ignores Enter during IME composition', async () => {
