@@ -4,7 +4,6 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router'
-import { NotFound } from './shell/NotFound'
 import { Shell } from './shell/Shell'
 import { ScreenError } from './shell/ScreenError'
 import { paths, settingsPaths } from './app/paths'
@@ -38,6 +37,7 @@ import {
  * and nothing else stores a copy.
  */
 
+const NotFound = lazyRouteComponent(() => import('./shell/NotFound'), 'NotFound')
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
 
 const home = createRoute({

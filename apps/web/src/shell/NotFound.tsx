@@ -11,7 +11,7 @@ export function NotFound() {
   useTitle(t`Not found`)
   return (
     <>
-      <ScreenHeader title={t`Off the chart`} back />
+      <ScreenHeader title={t`Not found`} back />
       <EmptyState
         title={t`Page not found`}
         action={

@@ -7,7 +7,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { focusOnMount } from '../../ui/form/focus-on-mount'
 import { cleanName } from '../../ui/text/rich-text-parts'
-import { stepSelection } from '../../ui/form/step-selection'
+import { useSelection } from '../../ui/form/use-selection'
 import type { DraftChannel } from '../../shared/drafts/draft-model'
 import { SuggestionList } from './text/SuggestionList'
 import { useDebounced } from '../../ui/use-debounced'
@@ -91,7 +91,6 @@ interface ChannelSearchProps {
 function ChannelSearch({ onChoose, onClose }: ChannelSearchProps) {
   const { q } = useCastaway()
   const [text, setText] = useState('')
-  const [active, setActive] = useState(0)
   const listId = useId()
   const still = useDebounced(text.trim().replace(/^\//, ''), 120)
   const found = useQuery({
@@ -117,14 +116,14 @@ function ChannelSearch({ onChoose, onClose }: ChannelSearchProps) {
     seed: each.id.length,
     square: true,
   }))
-  const chosen = Math.max(0, Math.min(active, suggestions.length - 1))
+  const selection = useSelection(suggestions, ({ name }) => name)
+  const chosen = selection.index
   const choose = ({ name, title, imageUrl }: Suggestion) =>
     onChoose({ id: name, name: title, ...(imageUrl ? { imageUrl } : {}) })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const { key } = event
-    if (key === 'ArrowDown' || key === 'ArrowUp')
-      setActive(stepSelection(chosen, key === 'ArrowDown' ? 1 : -1, suggestions.length))
+    if (key === 'ArrowDown' || key === 'ArrowUp') selection.step(key === 'ArrowDown' ? 1 : -1)
     else if (key === 'Enter') {
       if (suggestions[chosen]) choose(suggestions[chosen])
     } else if (key === 'Escape') onClose()
@@ -148,7 +147,7 @@ function ChannelSearch({ onChoose, onClose }: ChannelSearchProps) {
         maxLength={64}
         onChange={(event) => {
           setText(event.target.value)
-          setActive(0)
+          selection.reset()
         }}
         onKeyDown={onKeyDown}
         onBlur={onClose}
@@ -161,7 +160,7 @@ function ChannelSearch({ onChoose, onClose }: ChannelSearchProps) {
             label={t`Channels`}
             suggestions={suggestions}
             active={chosen}
-            onActive={setActive}
+            onActive={selection.select}
             onChoose={choose}
           />
         ) : (

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
 import { IconButton } from '../../ui/IconButton'
+import { useSelection } from '../../ui/form/use-selection'
 import { FilterChip } from './FilterChip'
 import { filterText, joinQuery, lastWord, splitFilters, type Term } from '../../shared/search/query'
 import { SuggestionRows } from './SuggestionRows'
@@ -28,22 +29,21 @@ export interface QueryFieldProps {
 export function QueryField(props: QueryFieldProps) {
   const { filters, words, recent, onChange, onSearch, onGo, onForget, ref } = props
   const [open, setOpen] = useState(false)
-  const [wanted, setActive] = useState(-1)
   const listId = useId()
   const form = useRef<HTMLFormElement>(null)
   const suggestions = useSuggestions(words, recent, open)
   const isOpen = open && suggestions.length > 0
-  // Suggestions that load late may be fewer.
-  const active = Math.min(wanted, suggestions.length - 1)
+  const selection = useSelection(suggestions, ({ id }) => id, -1)
+  const active = selection.index
   const close = () => {
     setOpen(false)
-    setActive(-1)
+    selection.reset()
   }
   const type = (text: string) => {
     const split = splitFilters(text, true)
     onChange([...filters, ...split.filters], split.words)
     setOpen(true)
-    setActive(-1)
+    selection.reset()
   }
   const submit = () => {
     const { filters: last, words: rest } = splitFilters(words)
@@ -95,9 +95,7 @@ export function QueryField(props: QueryFieldProps) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (!isOpen) return setOpen(true)
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      const count = suggestions.length
-      setActive(active < 0 && step < 0 ? count - 1 : (active + step + count) % count)
+      selection.step(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Enter' && isOpen && active >= 0) {
       event.preventDefault()
       choose(suggestions[active]!)
@@ -108,7 +106,7 @@ export function QueryField(props: QueryFieldProps) {
       const chosen = suggestions[active]!
       if (chosen.kind !== 'recent') return
       event.preventDefault()
-      setActive(-1)
+      selection.reset()
       onForget(chosen.q)
     } else if (event.key === 'Backspace' && atStart && last) {
       event.preventDefault()

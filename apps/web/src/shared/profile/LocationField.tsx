@@ -8,7 +8,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/form/TextField'
 import { IconButton } from '../../ui/IconButton'
-import { stepSelection } from '../../ui/form/step-selection'
+import { useSelection } from '../../ui/form/use-selection'
 import { useDebounced } from '../../ui/use-debounced'
 import { placeName, placesQuery, useLocationName } from './places'
 import { locationOf } from './profile-meta'
@@ -38,7 +38,6 @@ export function LocationField({
   const input = useRef<HTMLInputElement>(null)
   /** The typed text; null while the field shows the location. */
   const [typed, setTyped] = useState<string | null>(null)
-  const [active, setActive] = useState(0)
   const [chosen, setChosen] = useState<{ at: string; name: string }>()
   const [finding, setFinding] = useState<'idle' | 'asking' | 'denied'>('idle')
 
@@ -56,11 +55,12 @@ export function LocationField({
   const places = isAsked ? (found.data ?? []) : []
   const count = places.length
   const isOpen = count > 0
-  const index = Math.min(active, count - 1)
+  const selection = useSelection(places, ({ id }) => id)
+  const { index } = selection
 
   const put = (to: { latitude: string; longitude: string }, as?: string) => {
     setTyped(null)
-    setActive(0)
+    selection.reset()
     setChosen(as ? { at: `${to.latitude} ${to.longitude}`, name: as } : undefined)
     onChange(to)
   }
@@ -80,7 +80,7 @@ export function LocationField({
     const { key } = event
     const place = places[index]
     if ((key === 'ArrowDown' || key === 'ArrowUp') && isOpen)
-      setActive(stepSelection(index, key === 'ArrowDown' ? 1 : -1, count))
+      selection.step(key === 'ArrowDown' ? 1 : -1)
     else if (key === 'Enter') {
       // Enter must not submit the form with half a name in it.
       if (place) choose(place)
@@ -126,7 +126,7 @@ export function LocationField({
         value={typed ?? name}
         onChange={(event) => {
           setTyped(event.target.value)
-          setActive(0)
+          selection.reset()
         }}
         onKeyDown={onKeyDown}
         onBlur={leave}
@@ -150,7 +150,7 @@ export function LocationField({
           id={listId}
           places={places}
           active={index}
-          onActive={setActive}
+          onActive={selection.select}
           onChoose={choose}
         />
       ) : null}

@@ -6,26 +6,22 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { classes } from '../../ui/classes'
 import { Dialog } from '../../ui/dialog/Dialog'
+import { useSelection } from '../../ui/form/use-selection'
 import { toastError } from '../../ui/toast/toast-error'
 import { Keys } from '../../app/keyboard/Keys'
 import { type Entry, useEntries } from './use-entries'
-
-/** What is selected until a key or the pointer selects something else: the first entry, whatever arrives. */
-const FIRST = { at: 0 }
 
 /** The command palette: finds pages, people and actions by a few letters. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const [typed, setTyped] = useState('')
-  // By its ID, because entries that arrive later move the others; by its place where it is gone.
-  const [chosen, setChosen] = useState<{ id?: string; at: number }>(FIRST)
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const { groups, busy } = useEntries(typed, (to) => router.history.push(to))
   const entries = groups.flatMap((group) => group.entries)
   const count = entries.length
-  const found = entries.findIndex(({ id }) => id === chosen.id)
-  const current = found === -1 ? Math.min(chosen.at, Math.max(count - 1, 0)) : found
+  const selection = useSelection(entries, ({ id }) => id)
+  const current = selection.index
   const idOf = (index: number) => `${listId}-${index}`
   const announcement = plural(count, { one: '# result', other: '# results' })
 
@@ -35,10 +31,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     // Waits until the dialog has returned the focus, because the command may move it.
     setTimeout(() => void Promise.resolve(entry.run()).catch((error) => void toastError(error)))
   }
-  const select = (at: number) => setChosen({ id: entries[at]?.id, at })
   const go = (to: number) => {
     const next = count === 0 ? 0 : (to + count) % count
-    select(next)
+    selection.select(next)
     document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -74,7 +69,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
-            setChosen(FIRST)
+            selection.reset()
           }}
           onKeyDown={onKeyDown}
           className="h-full min-w-0 flex-1 bg-transparent text-prose outline-none placeholder:text-ink-soft"
@@ -105,7 +100,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                   id={idOf(mine)}
                   entry={entry}
                   isCurrent={mine === current}
-                  onPoint={() => select(mine)}
+                  onPoint={() => selection.select(mine)}
                   onChoose={() => choose(entry)}
                 />
               )

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { stepSelection } from '../../../ui/form/step-selection'
+import { useSelection } from '../../../ui/form/use-selection'
 import { complete, type Trigger, triggerAt } from './completion'
 import { type TextToken, tokenizeText } from './text-tokens'
 import { SuggestionList } from './SuggestionList'
@@ -62,7 +62,6 @@ export function CastTextField({
   const field = useRef<HTMLTextAreaElement>(null)
   const mark = useRef<HTMLSpanElement>(null)
   const [trigger, setTrigger] = useState<Trigger | null>(null)
-  const [active, setActive] = useState(0)
   const [place, setPlace] = useState({ left: 0, top: 0 })
   const caret = useRef<number>(undefined)
   // The offset of the trigger whose list the user closed: it stays closed for that word.
@@ -72,7 +71,8 @@ export function CastTextField({
   const open = trigger !== null && suggestions.length > 0
   const count = suggestions.length
   const height = small ? 'min-h-16' : 'min-h-32'
-  const chosen = Math.min(active, suggestions.length - 1)
+  const selection = useSelection(suggestions, ({ name }) => name)
+  const chosen = selection.index
 
   const look = () => {
     const at = field.current
@@ -82,7 +82,7 @@ export function CastTextField({
     if (found?.start !== dismissed.current) dismissed.current = undefined
     const next = dismissed.current === undefined ? found : null
     setTrigger((old) => (old?.start === next?.start && old?.query === next?.query ? old : next))
-    if (next?.query !== trigger?.query) setActive(0)
+    if (next?.query !== trigger?.query) selection.reset()
   }
   useLayoutEffect(() => {
     const box = mark.current
@@ -130,7 +130,7 @@ export function CastTextField({
   /** Handles a key while the list is open. */
   const useKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
     if (key === 'ArrowDown' || key === 'ArrowUp') {
-      setActive(stepSelection(chosen, key === 'ArrowDown' ? 1 : -1, suggestions.length))
+      selection.step(key === 'ArrowDown' ? 1 : -1)
     } else if (key === 'Enter' || (key === 'Tab' && !shiftKey)) choose(suggestions[chosen]!)
     else if (key === 'Escape') {
       dismissed.current = trigger?.start
@@ -198,7 +198,7 @@ export function CastTextField({
             label={listNames[trigger.kind]()}
             suggestions={suggestions}
             active={chosen}
-            onActive={setActive}
+            onActive={selection.select}
             onChoose={choose}
           />
         </div>

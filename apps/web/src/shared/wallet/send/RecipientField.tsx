@@ -8,6 +8,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { displayNameOf, handleOf } from '../../../app/names'
 import { Avatar } from '../../../ui/Avatar'
 import { OptionList } from '../../../ui/form/OptionList'
+import { useSelection } from '../../../ui/form/use-selection'
 import { TextField } from '../../../ui/form/TextField'
 import { IconButton } from '../../../ui/IconButton'
 import { useDebounced } from '../../../ui/use-debounced'
@@ -43,7 +44,6 @@ export function RecipientField(props: RecipientFieldProps) {
   const { text, recipient, failure, busy, onType, onUser, onResolve } = props
   const { q } = useCastaway()
   const [isOpen, setOpen] = useState(false)
-  const [wanted, setActive] = useState(0)
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const words = useDebounced(text.trim().replace(/^@/, ''), TYPING_PAUSE)
@@ -54,7 +54,8 @@ export function RecipientField(props: RecipientFieldProps) {
     placeholderData: keepPreviousData,
   })
   const people = (asks ? (found.data?.result.users ?? []) : []).slice(0, SHOWN) as User[]
-  const active = Math.min(wanted, people.length - 1)
+  const selection = useSelection(people, ({ fid }) => fid)
+  const active = selection.index
   const choose = (user: User) => {
     setOpen(false)
     onUser(user)
@@ -72,8 +73,7 @@ export function RecipientField(props: RecipientFieldProps) {
       else leave()
     } else if (people.length > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault()
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      setActive((active + step + people.length) % people.length)
+      selection.step(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Escape' && people.length > 0) {
       event.preventDefault()
       event.stopPropagation()
@@ -112,7 +112,7 @@ export function RecipientField(props: RecipientFieldProps) {
         onChange={({ target }) => {
           onType(target.value)
           setOpen(true)
-          setActive(0)
+          selection.reset()
           if (EXACT.test(target.value.trim())) onResolve(target.value)
         }}
         onBlur={leave}
@@ -125,7 +125,7 @@ export function RecipientField(props: RecipientFieldProps) {
           options={people}
           keyOf={({ fid }) => fid}
           active={active}
-          onActive={setActive}
+          onActive={selection.select}
           onChoose={choose}
           className="absolute inset-x-0 top-19 z-20 max-h-72 p-1"
           optionClassName="flex items-center gap-2.5 px-2 py-1.5 aria-selected:bg-accent-wash"
