@@ -63,8 +63,8 @@ export default defineConfig({
     execArgv: [LATE_TIERING],
     // What a view reads from memory is compared with the database.
     env: { CASTAWAY_COMPARE_ROWS: '1' },
-    // Some tests wait for others: time limits, processes, the disk.
-    maxWorkers: availableParallelism() + 1,
+    // Each has its modules and databases; `npm test` runs the journeys beside them, so that no core is idle.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
@@ -142,7 +142,6 @@ export default defineConfig({
           env: isDeep ? {} : { CASTAWAY_COMPARE_ROWS: '' },
           // After the others; `npm test` runs the two side by side, in processes of their own.
           sequence: { groupOrder: 1 },
-          maxWorkers: availableParallelism(),
         },
       },
       // For `npm run test:faults` alone: it takes as long as it is told to.

@@ -1,3 +1,4 @@
+import { firstOf } from '@castaway/testkit/random-runs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   eventually,
@@ -33,7 +34,7 @@ async function open(name: string, path: string, options = {}) {
 const resultIs = (result: ReturnType<typeof miniAppHost>['result'], expected: RegExp) =>
   eventually(async () => expect(await result.textContent()).toMatch(expected))
 
-describe.each(miniAppSdks)('an app of %s', (sdk) => {
+describe.each(firstOf(3, miniAppSdks))('an app of %s', (sdk) => {
   test('learns who opened it, signs in, connects the wallet and signs', async () => {
     const user = `m${miniAppSdks.indexOf(sdk)}sailor`
     const person = await open(user, `/app?sdk=${sdk}`)

@@ -79,13 +79,13 @@ async function stateOf(data: string): Promise<number> {
 describe('npm start', () => {
   const signals: [string, (pid: number) => void][] = [
     ['Ctrl+C', (pid) => process.kill(-pid, 'SIGINT')],
-    ['SIGTERM to npm', (pid) => process.kill(pid, 'SIGTERM')],
     ['SIGKILL of npm', (pid) => process.kill(pid, 'SIGKILL')],
+    ['SIGTERM to npm', (pid) => process.kill(pid, 'SIGTERM')],
     ['the end of the terminal', (pid) => process.kill(-pid, 'SIGHUP')],
     ['SIGHUP to npm', (pid) => process.kill(pid, 'SIGHUP')],
     ['SIGTERM to the group', (pid) => process.kill(-pid, 'SIGTERM')],
   ]
-  test.each(firstOf(3, signals))('ends by %s', async (_how, kill) => {
+  test.each(firstOf(2, signals))('ends by %s', async (_how, kill) => {
     const data = await fresh()
     const env = { PORT: '0', CASTAWAY_WORLD: 'empty', CASTAWAY_DATA: data }
     const { child, closed, said } = begin([...npm, 'start'], root, env)
@@ -134,12 +134,12 @@ async function project(build: string, dependencies: Record<string, string>): Pro
 }
 
 const early: [string, NodeJS.Signals, number][] = [
+  ['SIGTERM to npm', 'SIGTERM', 1],
   ['Ctrl+C', 'SIGINT', -1],
   ['SIGKILL of npm', 'SIGKILL', 1],
-  ['SIGTERM to npm', 'SIGTERM', 1],
   ['the end of the terminal', 'SIGHUP', -1],
 ]
-describe.each(firstOf(2, early))('a start under way ends by %s', (_how, signal, whom) => {
+describe.each(firstOf(1, early))('a start under way ends by %s', (_how, signal, whom) => {
   test('while it builds', async () => {
     const { server, port, came } = await door()
     const folder = await project(
@@ -276,7 +276,7 @@ describe('a start in the background stays', () => {
     ['node, by a shell that is gone', 'node scripts/start.mjs & echo "pid $!"', {}],
     ['node, by setsid', 'setsid node scripts/start.mjs & echo "pid $!"', {}],
   ]
-  test.each(firstOf(2, commands))('%s', async (_how, line, more) => {
+  test.each(firstOf(1, commands))('%s', async (_how, line, more) => {
     const data = await fresh()
     const path = `${join(process.execPath, '..')}:${process.env.PATH}`
     const env = { PORT: '0', CASTAWAY_WORLD: 'empty', CASTAWAY_DATA: data, ...more, PATH: path }

@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 /** The published SDKs that the test apps are built with, the newest first. */
 export const miniAppSdks = [
   'miniapp-sdk-0.3',
+  'frame-sdk-0.0',
+  'frame-sdk-0.2',
   'miniapp-sdk-0.2',
   'miniapp-sdk-0.1',
-  'frame-sdk-0.2',
-  'frame-sdk-0.0',
 ] as const
 
 const sdkFile = (name: string) =>

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { firstOf } from '@castaway/testkit/random-runs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { backUp, contentOf, newTarget, restore, small, tablesOf } from '../../test/backup'
 import { expectPersonGoesOn, livedIn } from '../../test/lived-in'
@@ -10,11 +11,11 @@ import { knownTables } from './tables'
 const onPostgres = Boolean(process.env.DATABASE_URL)
 /** From which database, and into which. */
 const ways = onPostgres
-  ? [
-      { from: 'PostgreSQL', to: 'PostgreSQL' },
+  ? firstOf(2, [
       { from: 'PGlite', to: 'PostgreSQL' },
       { from: 'PostgreSQL', to: 'PGlite' },
-    ]
+      { from: 'PostgreSQL', to: 'PostgreSQL' },
+    ])
   : [{ from: 'PGlite', to: 'PGlite' }]
 
 let folder: string
