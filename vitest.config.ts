@@ -44,6 +44,7 @@ const differsOnPostgres = [
 /** How an installation starts and goes on: PGlite has a data folder where PostgreSQL has a server. */
 const onBoth = ['apps/castaway/src/{boot,database/{old-data,open}}.test.ts']
 
+const emptyCluster = 'packages/testkit/test/empty-cluster-setup.ts'
 const smallDatabases = 'packages/testkit/test/small-databases-setup.ts'
 
 export default defineConfig({
@@ -85,7 +86,7 @@ export default defineConfig({
           ],
           // In memory, whatever the environment says; the next project is for the other database.
           env: { DATABASE_URL: '' },
-          setupFiles: [smallDatabases],
+          setupFiles: [smallDatabases, emptyCluster],
         },
       },
       {
@@ -102,7 +103,7 @@ export default defineConfig({
             : [...onlyOnPostgres, ...differsOnPostgres, ...onBoth],
           exclude: notOnPostgres,
           globalSetup: ['scripts/postgres.mjs'],
-          setupFiles: ['packages/testkit/test/postgres-setup.ts'],
+          setupFiles: ['packages/testkit/test/postgres-setup.ts', emptyCluster],
         },
       },
       {
@@ -128,7 +129,7 @@ export default defineConfig({
           name: 'conformance',
           isolate: false,
           include: ['conformance/*.test.ts'],
-          setupFiles: [smallDatabases],
+          setupFiles: [smallDatabases, emptyCluster],
         },
       },
       {

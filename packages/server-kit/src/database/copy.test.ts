@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
+import { emptyCluster } from '@castaway/testkit/database'
 import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyInto } from './copy'
@@ -6,7 +7,9 @@ import { PGliteDialect } from './pglite-dialect'
 
 let db: Kysely<any>
 beforeAll(async () => {
-  db = new Kysely({ dialect: new PGliteDialect(await PGlite.create()) })
+  db = new Kysely({
+    dialect: new PGliteDialect(await PGlite.create({ loadDataDir: await emptyCluster() })),
+  })
   await sql`create table shell (id int primary key, name text, tags text[], sizes int[], extra jsonb,
     bytes bytea, old boolean)`.execute(db)
 })

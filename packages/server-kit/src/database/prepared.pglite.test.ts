@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
+import { emptyCluster } from '@castaway/testkit/database'
 import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PGliteDialect } from './pglite-dialect'
@@ -6,7 +7,7 @@ import { PGliteDialect } from './pglite-dialect'
 let client: PGlite
 let db: Kysely<unknown>
 beforeAll(async () => {
-  client = await PGlite.create()
+  client = await PGlite.create({ loadDataDir: await emptyCluster() })
   db = new Kysely({ dialect: new PGliteDialect(client) })
   await sql`create table shell (id int primary key, name text, tags text[], found timestamptz, extra jsonb, bytes bytea, big bigint)`.execute(
     db,

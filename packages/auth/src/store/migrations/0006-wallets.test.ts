@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
+import { emptyCluster } from '@castaway/testkit/database'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrations } from './index'
 
@@ -10,7 +11,7 @@ const run = async (names: (name: string) => boolean) => {
 }
 
 beforeAll(async () => {
-  db = await PGlite.create()
+  db = await PGlite.create({ loadDataDir: await emptyCluster() })
   await run((name) => name < '0006')
   await db.exec(`insert into login_user
     (id, name, email, email_verified, is_guest, custom_metadata, created_at, updated_at)
