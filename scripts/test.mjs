@@ -79,7 +79,6 @@ if (memory) {
   })
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 }
-if (isWhole || !isBeside) await timed('browser', unpackBrowser)
 const halves = isWhole
   ? ['--project=!journeys', '--project=journeys'].map((half) => [...asked, half])
   : [asked]
@@ -123,13 +122,6 @@ async function runTests(args, index) {
   if (!existsSync(file)) return { passed: false }
   const results = JSON.parse(readFileSync(file, 'utf8'))
   return { passed: status === 0 && results.success, results }
-}
-
-/** Unpacks the browser, because a worker could start it while another one still writes it. */
-async function unpackBrowser() {
-  if (process.env.CASTAWAY_CHROMIUM) return
-  const { default: chromium } = await import('@sparticuz/chromium')
-  await chromium.executablePath()
 }
 
 /**

@@ -80,6 +80,12 @@ const environment = (env: Record<string, string>) => ({
   ...env,
 })
 
+/** Ended with this process, whatever became of the test that started them. */
+const alive = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of alive) child.kill('SIGKILL')
+})
+
 /** Runs the built product as `npm start` does and waits for its ready line. */
 export async function startProduct({
   CASTAWAY_BUILT: built = main,
@@ -96,6 +102,8 @@ export async function startProduct({
       env: environment({ CASTAWAY_WORLD: 'small', ...env, CASTAWAY_DATA: dataFolder, PORT: port }),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    alive.add(child)
+    child.once('exit', () => alive.delete(child))
     url = await new Promise<string>((ready, fail) => {
       const hear = (chunk: Buffer) => {
         output += chunk.toString()

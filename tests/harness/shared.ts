@@ -35,8 +35,7 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Prod
 // The worker is ended by a signal; the browser exits with its process.
 process.once('SIGTERM', () => process.exit())
 process.once('exit', () => {
-  // All products first: half a second later the worker is killed, whatever it is still deleting.
-  for (const { stop } of running) void stop('SIGKILL')
+  // The products have been ended first: half a second later the worker is killed, whatever it is still deleting.
   for (const { dataFolder } of running) {
     try {
       rmSync(dataFolder, { recursive: true, force: true, maxRetries: 3 })
