@@ -141,6 +141,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           // The product as it is; that rows are not stale is what the other tests show.
           env: isDeep ? {} : { CASTAWAY_COMPARE_ROWS: '' },
+          globalSetup: ['scripts/browser.mjs'],
           // After the others; `npm test` runs the two side by side, in processes of their own.
           sequence: { groupOrder: 1 },
         },

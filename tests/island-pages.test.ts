@@ -112,6 +112,30 @@ test('SQL reads by the keyboard, refuses to write in words, and shows what other
   expect(new URL(page.url()).searchParams.get('q')).toContain('select username')
 })
 
+test('the chain shows what is called as it happens, with its values and events, by network', async () => {
+  const guest = await open('/chain')
+  const { page, network, says, messages, call, event } = guest
+  await waitForVisible(says('Nothing has happened on this network of the island yet.'))
+  await network.selectOption('OP Mainnet')
+  await waitForVisible(says('Nothing has happened on this network of the island yet.'))
+  const client = clientOf(on.product)
+  const tenant = await register(client, 'tenant')
+  await client.buyStorage({ fid: tenant.fid, units: 2 })
+  // It comes by itself.
+  const rented = messages.filter({ hasText: 'StorageRegistry.rentOnce' })
+  await waitForVisible(rented)
+  expect(await rented.textContent()).toMatch(/Treasury → StorageRegistry · [\d.]+ ETH/)
+  await rented.focus()
+  await page.keyboard.press('Enter')
+  await waitForVisible(says('rentOnce(bytes32,uint256,uint256)'))
+  expect(await call.textContent()).toContain(`fid: “${tenant.fid}”`)
+  expect(await event('Rent').textContent()).toContain('units: “2”')
+  expect(await a11yViolations(page)).toEqual([])
+  await page.reload()
+  await waitForVisible(rented)
+  expectNoConsoleErrors(guest)
+})
+
 test('the log is read message by message, by type', async () => {
   const { page, type, messages, message, currentPages } = await open('/log', {
     width: 390,

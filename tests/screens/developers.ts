@@ -58,6 +58,9 @@ export const islandPages = (page: Page) => ({
   currentPages: page.getByRole('navigation').locator('a[href^="/developers"][aria-current]'),
   messages: page.locator('summary'),
   message: page.getByRole('region', { name: 'Message' }),
+  network: page.getByLabel('Network'),
+  call: page.getByRole('region', { name: 'Values of the call' }),
+  event: (name: string) => page.getByRole('region', { name, exact: true }),
 })
 
 /** The pages of webhooks. */

@@ -1,5 +1,7 @@
 import type { OperationId } from '@castaway/contract'
+import type { Network, SendNetwork } from '@castaway/contract'
 import type {
+  ChainTransaction,
   Fault,
   FaultRule,
   LoggedRequest,
@@ -16,6 +18,10 @@ import type {
 import { ApiError, ConnectionError } from './errors'
 
 export type {
+  ChainAddress,
+  ChainEvent,
+  ChainTransaction,
+  ChainValue,
   Fault,
   FaultRule,
   LoggedRequest,
@@ -158,6 +164,17 @@ export interface LocalControls {
       limit?: number
     }): Promise<{ messages: LoggedMessage[]; next: number | null }>
   }
+  chain: {
+    /** Transactions of a local chain, newest first, with what they call and their events decoded. */
+    transactions(
+      network: Network | SendNetwork,
+      filter?: {
+        /** `next` of the page before: only blocks below this one. */
+        before?: number
+        limit?: number
+      },
+    ): Promise<{ transactions: ChainTransaction[]; head: number; next: number | null }>
+  }
   webhooks: {
     /** What webhooks were sent, newest first. */
     deliveries(filter?: {
@@ -289,6 +306,10 @@ export function localControls({ url, key, fetch: send = fetch }: LocalOptions): 
     seed: (world) => call('POST', '/seed', { world }),
     jobs: { list: (filter = {}) => call('GET', `/jobs${query(filter)}`) },
     messages: { list: (filter = {}) => call('GET', `/messages${query(filter)}`) },
+    chain: {
+      transactions: (network, filter = {}) =>
+        call('GET', `/chain/${encodeURIComponent(network)}/transactions${query(filter)}`),
+    },
     webhooks: {
       deliveries: (filter = {}) => call('GET', `/webhooks/deliveries${query(filter)}`),
       preview: (subscription) => call('POST', '/webhooks/preview', { subscription }),

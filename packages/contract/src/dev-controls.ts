@@ -118,6 +118,57 @@ export interface WaitingJob {
   last_error: string | null
 }
 
+/** An address of the local chain, with what is known of it. */
+export interface ChainAddress {
+  address: string
+  /** Of a contract: `IdRegistry`; of the wallet that pays for the island: `Treasury`. */
+  contract: string | null
+  /** Of the account whose wallet it is. */
+  fid: number | null
+  username: string | null
+}
+
+/** A value of a call or an event: numbers in decimal, bytes as hex, structs by name. Long ones are cut. */
+export interface ChainValue {
+  name: string
+  type: string
+  value: unknown
+}
+
+/** An event of a transaction. */
+export interface ChainEvent {
+  by: ChainAddress
+  /** Null if no known contract has it. */
+  name: string | null
+  values: ChainValue[]
+  topics: string[]
+  data: string
+}
+
+/** A transaction of a local chain, decoded. */
+export interface ChainTransaction {
+  hash: string
+  block: number
+  /** Unix ms of its block. */
+  at: number
+  from: ChainAddress
+  /** Null if it creates a contract. */
+  to: ChainAddress | null
+  created: ChainAddress | null
+  status: 'success' | 'reverted'
+  /** Wei, in decimal. */
+  value: string
+  /** Wei, in decimal. */
+  fee: string
+  gas_used: number
+  /** What it calls; null if it only transfers ether, creates a contract, or calls what is not known. */
+  call: { name: string; signature: string; values: ChainValue[] } | null
+  input: string
+  /** Length of the input in bytes, of which `input` has the first ones. */
+  input_bytes: number
+  events: ChainEvent[]
+}
+
 /** A table that read-only SQL can ask. */
 export interface SqlTable {
   name: string

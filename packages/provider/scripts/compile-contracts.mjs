@@ -1,5 +1,5 @@
-// Compiles contracts/*.sol to dist/contracts.json: `{ inputs, bytecode: { [contract]: '0x…' } }`. Does nothing if it
-// exists and was made from the same sources. The server runs this when it first needs the local chain.
+// Compiles contracts/*.sol to dist/contracts.json: `{ inputs, bytecode: { [contract]: '0x…' }, abi: { [contract]: […] } }`.
+// Does nothing if it exists and was made from the same sources. The server runs this when it first needs the local chain.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -24,7 +24,7 @@ const settings = {
   evmVersion: 'cancun',
   // Without metadata, so that a comment does not change the bytecode and the addresses derived from it.
   metadata: { bytecodeHash: 'none', appendCBOR: false },
-  outputSelection: { '*': { '*': ['evm.bytecode.object'] } },
+  outputSelection: { '*': { '*': ['evm.bytecode.object', 'abi'] } },
 }
 const inputs = createHash('sha256')
   .update(JSON.stringify([sources, versions, settings]))
@@ -54,13 +54,17 @@ function compile() {
   const errors = (result.errors ?? []).filter(({ severity }) => severity === 'error')
   if (errors.length > 0) throw new Error(errors.map((e) => e.formattedMessage).join('\n'))
   const bytecode = {}
+  const abi = {}
   for (const name of Object.keys(sources))
-    for (const [contract, { evm }] of Object.entries(result.contracts[name] ?? {}))
-      if (evm.bytecode.object) bytecode[contract] = `0x${evm.bytecode.object}`
+    for (const [contract, made] of Object.entries(result.contracts[name] ?? {})) {
+      if (!made.evm.bytecode.object) continue
+      bytecode[contract] = `0x${made.evm.bytecode.object}`
+      abi[contract] = made.abi
+    }
   mkdirSync(at('../dist/'), { recursive: true })
   // Several processes may compile at once: each writes a whole file, and the last one wins.
   const draft = `${out}.${process.pid}`
-  writeFileSync(draft, JSON.stringify({ inputs, bytecode }))
+  writeFileSync(draft, JSON.stringify({ inputs, bytecode, abi }))
   renameSync(draft, out)
 }
 

@@ -65,6 +65,7 @@ export const developerPages = [
   'island/faults',
   'island/snapshots',
   'island/sent',
+  'island/chain',
   'island/log',
   'island/sql',
   'inspect/cast/$hash',

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { ServerError } from '@castaway/contract'
 import {
   concat,
@@ -14,6 +12,7 @@ import {
   type Address,
   type Hex,
 } from 'viem'
+import { uniswapArtifact } from './artifacts'
 import { clankerFactoryAbi, exchangeFactoryAbi, exchangeRouterAbi, tokenAbi } from './abi'
 import type { Chain, ChainNode, Send } from './chain'
 import { ETHER_IN_USD } from './fixed-prices'
@@ -160,19 +159,11 @@ function text(value: string): Hex {
   return concat([padHex(bytes, { dir: 'right', size: 31 }), toHex(size(bytes) * 2, { size: 1 })])
 }
 
-/**
- * The compiled contracts are those of Uniswap's own packages: loaded from there, never copied.
- * @throws ServerError `CHAIN_UNAVAILABLE` if they are not installed
- */
-async function creationCode(artifact: string): Promise<Hex> {
-  const own = createRequire(import.meta.url).resolve('@castaway/provider/compile-contracts')
-  let file: string
-  try {
-    file = createRequire(own).resolve(artifact)
-  } catch (cause) {
+/** @throws ServerError `CHAIN_UNAVAILABLE` if the contracts are not installed */
+async function creationCode(path: string): Promise<Hex> {
+  const { bytecode } = await uniswapArtifact(path).catch((cause: unknown) => {
     const message = 'The contracts of the exchange are not installed'
     throw new ServerError('CHAIN_UNAVAILABLE', message, { cause })
-  }
-  const { bytecode } = JSON.parse(await readFile(file, 'utf8')) as { bytecode: string }
+  })
   return `0x${bytecode.replace(/^0x/, '')}`
 }

@@ -29,7 +29,13 @@ const RpcRequest = z.object({
   params: z.array(z.unknown()).optional(),
 })
 
-/** Routes of the local chains and their wallets, for tests: `/chain/:network` and `/wallets`. */
+const TransactionsQuery = z.strictObject({
+  /** Only blocks below this one. */
+  before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+})
+
+/** Routes of the local chains, their transactions and their wallets: `/chain/:network` and `/wallets`. */
 export function chainControls({ store, chain }: AppContext): Hono {
   const app = new Hono()
 
@@ -38,6 +44,16 @@ export function chainControls({ store, chain }: AppContext): Hono {
   app.get('/chain/:network', async (c) => {
     const { network, id, contracts, treasury } = await chain(networkOf(c.req.param('network')))
     return c.json({ network, chain_id: id, contracts, treasury: treasury.address })
+  })
+
+  app.get('/chain/:network/transactions', async (c) => {
+    const network = networkOf(c.req.param('network'))
+    const query = parseOrThrow(TransactionsQuery, c.req.query())
+    chain.requireAvailable()
+    // A chain on which nothing ever happened is not started for that.
+    if (!(await chain.hasBegun(network))) return c.json({ transactions: [], head: 0, next: null })
+    const { readTransactions } = await import('../chain/explain/transactions')
+    return c.json(await readTransactions(store, await chain(network), query))
   })
 
   // JSON-RPC, for viem and the like: changes are saved like those of the API.

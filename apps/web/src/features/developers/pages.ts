@@ -46,7 +46,8 @@ export const pages: DeveloperPage[] = [
     title: () => t`Island`,
     about: () => t`The clock, faults, snapshots, and what the island sent`,
     icon: SlidersHorizontal,
-    keywords: 'clock time travel faults snapshots seeds reset outbox chain log sql',
+    keywords:
+      'clock time travel faults snapshots seeds reset outbox chain blocks transactions log sql',
     needs: 'controls',
     Content: lazyWithRetry(() => import('./island/IslandPage')),
   },

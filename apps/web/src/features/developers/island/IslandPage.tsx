@@ -15,6 +15,7 @@ const parts: { rest: string; title: () => string; Content: ComponentType }[] = [
     Content: lazyWithRetry(() => import('./Snapshots')),
   },
   { rest: 'sent', title: () => t`Sent`, Content: lazyWithRetry(() => import('./Sent')) },
+  { rest: 'chain', title: () => t`Chain`, Content: lazyWithRetry(() => import('./Chain')) },
   {
     rest: 'log',
     title: () => t`Message log`,

@@ -1,0 +1,90 @@
+import { entryPoint08Abi } from 'viem/account-abstraction'
+import type { Abi, Address } from 'viem'
+import { artifacts, uniswapArtifact, type ContractName } from '../artifacts'
+import {
+  chainNetworks,
+  contractAddresses,
+  exchanges,
+  nameRegistryOf,
+  wrappedEther,
+  type ChainNetwork,
+} from '../networks'
+import { dictionaryOf, type Dictionary } from './decode'
+
+export interface KnownContracts {
+  /** By address in lower case. */
+  at: ReadonlyMap<string, { name: string; dictionary: Dictionary }>
+  /** All that any of them can be called with: contracts that are created later have the same code. */
+  all: Dictionary
+  /** The name of the contract that this code creates. */
+  createdBy(code: string): string | null
+}
+
+const made = new Map<ChainNetwork, Promise<KnownContracts>>()
+
+/** The contracts that a network has at known addresses, and those that people create there. */
+export function knownContracts(network: ChainNetwork): Promise<KnownContracts> {
+  const known = made.get(network) ?? load(network)
+  made.set(network, known)
+  known.catch(() => made.delete(network))
+  return known
+}
+
+const contractNames: Readonly<Partial<Record<keyof typeof contractAddresses, ContractName>>> = {
+  idGateway: 'IdGateway',
+  idRegistry: 'IdRegistry',
+  keyRegistry: 'KeyRegistry',
+  keyGateway: 'KeyGateway',
+  signedKeyRequestValidator: 'SignedKeyRequestValidator',
+  storageRegistry: 'StorageRegistry',
+  bundler: 'Bundler',
+  recoveryProxy: 'RecoveryProxy',
+  tierRegistry: 'TierRegistry',
+  wowFactory: 'WowFactory',
+  clankerFactory: 'ClankerFactory',
+  batchSender: 'BatchSender',
+  registrationDesk: 'RegistrationDesk',
+}
+
+async function load(network: ChainNetwork): Promise<KnownContracts> {
+  const { bytecode, abi } = await artifacts()
+  const names = nameRegistryOf(network)
+  const { factory, router } = exchanges[network]
+  // The exchange is optional: without its packages its calls are shown as they are.
+  const uniswap = async (path: string): Promise<Abi> =>
+    uniswapArtifact(path).then(
+      (artifact) => artifact.abi,
+      () => [],
+    )
+  const [factoryAbi, pairAbi, routerAbi, wrappedAbi] = await Promise.all([
+    uniswap('@uniswap/v2-core/build/UniswapV2Factory.json'),
+    uniswap('@uniswap/v2-core/build/UniswapV2Pair.json'),
+    uniswap('@uniswap/v2-periphery/build/UniswapV2Router02.json'),
+    uniswap('@uniswap/v2-periphery/build/WETH9.json'),
+  ])
+  const known: [address: Address, name: string, abi: Abi][] = [
+    ...Object.entries(contractNames).map(([key, name]): [Address, string, Abi] => [
+      contractAddresses[key as keyof typeof contractAddresses],
+      name,
+      abi[name],
+    ]),
+    [chainNetworks[network].usdc, 'USDC', abi.LocalUsdc],
+    [contractAddresses.entryPoint, 'EntryPoint', entryPoint08Abi],
+    [contractAddresses.accountFactory, 'SessionAccountFactory', []],
+    [factory, 'UniswapV2Factory', factoryAbi],
+    [router, 'UniswapV2Router02', routerAbi],
+    [wrappedEther[network], 'WETH9', wrappedAbi],
+    ...(names ? [[names, 'NameRegistry', abi.NameRegistry] satisfies [Address, string, Abi]] : []),
+  ]
+  return {
+    at: new Map(
+      known.map(([address, name, one]) => [
+        address.toLowerCase(),
+        { name, dictionary: dictionaryOf([one]) },
+      ]),
+    ),
+    all: dictionaryOf([...known.map(([, , one]) => one), ...Object.values(abi), pairAbi]),
+    createdBy: (code) =>
+      Object.entries(bytecode).find(([, each]) => code.startsWith(each))?.[0] ?? null,
+  }
+}
