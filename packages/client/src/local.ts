@@ -1,6 +1,6 @@
 import type { OperationId } from '@castaway/contract'
-import type { Network, SendNetwork } from '@castaway/contract'
 import type {
+  ChainNetwork,
   ChainTransaction,
   Fault,
   FaultRule,
@@ -20,6 +20,7 @@ import { ApiError, ConnectionError } from './errors'
 export type {
   ChainAddress,
   ChainEvent,
+  ChainNetwork,
   ChainTransaction,
   ChainValue,
   Fault,
@@ -167,7 +168,7 @@ export interface LocalControls {
   chain: {
     /** Transactions of a local chain, newest first, with what they call and their events decoded. */
     transactions(
-      network: Network | SendNetwork,
+      network: ChainNetwork,
       filter?: {
         /** `next` of the page before: only blocks below this one. */
         before?: number

@@ -118,6 +118,9 @@ export interface WaitingJob {
   last_error: string | null
 }
 
+/** A network that has a local chain. */
+export type ChainNetwork = 'ethereum' | 'optimism' | 'base' | 'arbitrum' | 'base-sepolia'
+
 /** An address of the local chain, with what is known of it. */
 export interface ChainAddress {
   address: string

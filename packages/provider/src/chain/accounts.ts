@@ -5,7 +5,7 @@ import { concat, getCreate2Address, isAddressEqual, type Address, type Hex } fro
 import type { RunningNode } from './chain'
 
 /** Deploys contracts at addresses derived from their code; every node includes it. */
-const DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+export const DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 /**
  * Contracts that smart accounts depend on, deployed as on the public chains: the same code, the same deployer and the

@@ -1,7 +1,6 @@
-import type { Network, SendNetwork } from '@castaway/contract'
+import type { ChainNetwork } from '@castaway/contract/dev-controls'
 
-/** A network that has a local chain. */
-export type ChainNetwork = Network | SendNetwork
+export type { ChainNetwork } from '@castaway/contract/dev-controls'
 
 type Address = `0x${string}`
 

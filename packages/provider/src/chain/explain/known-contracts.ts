@@ -1,5 +1,6 @@
 import { entryPoint08Abi } from 'viem/account-abstraction'
 import type { Abi, Address } from 'viem'
+import { DEPLOYER } from '../accounts'
 import { artifacts, uniswapArtifact, type ContractName } from '../artifacts'
 import {
   chainNetworks,
@@ -71,6 +72,7 @@ async function load(network: ChainNetwork): Promise<KnownContracts> {
     [chainNetworks[network].usdc, 'USDC', abi.LocalUsdc],
     [contractAddresses.entryPoint, 'EntryPoint', entryPoint08Abi],
     [contractAddresses.accountFactory, 'SessionAccountFactory', []],
+    [DEPLOYER, 'Create2Deployer', []],
     [factory, 'UniswapV2Factory', factoryAbi],
     [router, 'UniswapV2Router02', routerAbi],
     [wrappedEther[network], 'WETH9', wrappedAbi],

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { ChainTransaction } from '@castaway/client/local'
+import type { ChainNetwork, ChainTransaction } from '@castaway/client/local'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -19,8 +19,7 @@ const networks = {
   ethereum: '0x1',
   arbitrum: '0xa4b1',
   'base-sepolia': '0x14a34',
-} as const
-type ChainNetwork = keyof typeof networks
+} as const satisfies Record<ChainNetwork, string>
 
 /** Milliseconds. */
 const LOOK_EVERY = 2_000

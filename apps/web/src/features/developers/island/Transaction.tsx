@@ -26,7 +26,7 @@ export function Transaction({ transaction }: { transaction: ChainTransaction }) 
         </span>
       </summary>
       {open ? (
-        <div className="px-(--row-x) pb-4">
+        <div className="px-(--row-x) pt-2 pb-4">
           <dl className="mb-3 grid gap-x-4 gap-y-1 text-small mid:grid-cols-[8rem_minmax(0,1fr)]">
             <Fact name={t`Hash`}>
               <code>{transaction.hash}</code>
