@@ -107,6 +107,35 @@ test('Back after a reload goes to the page before it, however early', async () =
   arrive()
 })
 
+test('a dialog that opens while its page is being reloaded does not lead out of the app', async () => {
+  const reader = await on.registeredUser('hasty', { path: '/bookmarks' })
+  const { page } = reader
+  const { heading, dialog } = shell(page)
+  await page.goto(`${on.product.url}/channels`)
+  await waitForVisible(heading)
+  await page.keyboard.press('?')
+  await isOpen(page)
+  await page.goBack()
+  await waitForHidden(dialog)
+  // The server is slow, and the dialog opens meanwhile.
+  await page.route('**/channels', async (route) => {
+    await page.waitForTimeout(600)
+    await route.continue()
+  })
+  await page.evaluate(() => {
+    const key = new KeyboardEvent('keydown', { key: '?', bubbles: true })
+    setTimeout(() => document.body.dispatchEvent(key), 200)
+  })
+  await page.reload()
+  await waitForVisible(heading)
+  await eventually(async () =>
+    expect(await page.evaluate(() => history.state?.['castaway.dialogs'] ?? 0)).toBe(0),
+  )
+  await page.goBack()
+  await page.waitForURL(/\/bookmarks$/)
+  expectNoConsoleErrors(reader)
+})
+
 test('an open mini app keeps its history entry while its tab is reloaded', async () => {
   const apps = await startMiniApps()
   onTestFinished(async () => void (await apps.close()))

@@ -1,4 +1,4 @@
-import { dialogDepth, DIALOGS } from './dialog-entries'
+import { dialogDepth, DIALOGS, setDialogDepth } from './dialog-entries'
 import { requestClose, topDialog } from './open-dialogs'
 
 /** The part of the browser's history that dialogs use. */
@@ -148,7 +148,7 @@ function browserEntries(): HistoryEntries {
     // Bypasses the page's own `pushState`, which the router watches: nothing changes for the router.
     push: (depth) =>
       History.prototype.pushState.call(history, { ...state(), [DIALOGS]: depth }, ''),
-    forget: () => History.prototype.replaceState.call(history, { ...state(), [DIALOGS]: 0 }, ''),
+    forget: () => setDialogDepth(0),
     go: (steps) => history.go(steps),
     onPop(listener) {
       addEventListener('popstate', listener)

@@ -5,6 +5,10 @@ export const DIALOGS = 'castaway.dialogs'
 export const dialogDepth = (): number =>
   Number((history.state as Record<string, unknown> | null)?.[DIALOGS] ?? 0)
 
+/** Changes the number of the current entry; nothing changes for the router, which watches the page's own function. */
+export const setDialogDepth = (depth: number): void =>
+  History.prototype.replaceState.call(history, { ...history.state, [DIALOGS]: depth }, '')
+
 /**
  * Returns to the entry of the page itself where a page starts at the entry of a dialog, because it was reloaded or is
  * returned to. None is open yet, so that Back would seem to do nothing. For the start of the app.
@@ -15,5 +19,13 @@ export const dialogDepth = (): number =>
  */
 export function leaveDialogEntries(returning: number): void {
   const steps = dialogDepth() - returning
-  if (steps > 0) history.go(-steps)
+  if (steps <= 0) return
+  // By its key: if a dialog opened while the reload was already under way, Chromium counts steps from the entry before
+  // its own, so that a step back would leave the app. That entry has no key that it accepts.
+  const { navigation } = window as Partial<Window>
+  const page = navigation?.entries()[navigation.currentEntry!.index - steps]
+  if (!navigation || !page) return history.go(-steps)
+  const { committed, finished } = navigation.traverseTo(page.key)
+  committed?.catch(() => setDialogDepth(returning))
+  finished?.catch(() => {})
 }
