@@ -1,4 +1,5 @@
 import type { WebhookSubscriptionFilters } from './entities/webhook'
+import type { Network, SendNetwork } from './enums-apps'
 import type { OperationId } from './operations/index'
 
 /** A fault to inject, and the calls it applies to. */
@@ -119,7 +120,7 @@ export interface WaitingJob {
 }
 
 /** A network that has a local chain. */
-export type ChainNetwork = 'ethereum' | 'optimism' | 'base' | 'arbitrum' | 'base-sepolia'
+export type ChainNetwork = Network | SendNetwork
 
 /** An address of the local chain, with what is known of it. */
 export interface ChainAddress {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createCluster, useEmptyCluster } from '@castaway/testkit/database'
 
-/** One cluster for all workers and runs: creating one takes seconds, whose files are the same each time. */
+/** One cluster for all workers and runs: creating one takes seconds, and each has the same files. */
 const cache = fileURLToPath(new URL('../../../.cache/', import.meta.url))
 
 useEmptyCluster(async () => {

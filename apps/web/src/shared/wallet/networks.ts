@@ -1,4 +1,5 @@
 import type { Network } from '@castaway/contract'
+import type { ChainNetwork } from '@castaway/contract/dev-controls'
 
 export interface ChainInfo {
   name: string
@@ -17,11 +18,12 @@ export const CHAINS: Readonly<Record<string, ChainInfo>> = {
 /** The networks whose balances the provider knows, in the order in which they are shown. */
 export const BALANCE_NETWORKS: readonly Network[] = ['base', 'ethereum', 'optimism', 'arbitrum']
 
-const chainIds: Readonly<Record<Network, string>> = {
+const chainIds: Readonly<Record<ChainNetwork, string>> = {
   ethereum: '0x1',
   optimism: '0xa',
   base: '0x2105',
   arbitrum: '0xa4b1',
+  'base-sepolia': '0x14a34',
 }
 
 /** USDC of each network: what people most often swap the network's coin for. */
@@ -40,4 +42,4 @@ export const chainIdOf = (network: Network): string => chainIds[network]
 export const networkOf = (chainId: string): Network | undefined =>
   BALANCE_NETWORKS.find((network) => chainIds[network] === chainId)
 
-export const networkName = (network: Network): string => CHAINS[chainIds[network]]!.name
+export const networkName = (network: ChainNetwork): string => CHAINS[chainIds[network]]!.name

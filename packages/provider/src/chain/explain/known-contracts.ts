@@ -1,7 +1,7 @@
 import { entryPoint08Abi } from 'viem/account-abstraction'
 import type { Abi, Address } from 'viem'
 import { DEPLOYER } from '../accounts'
-import { artifacts, uniswapArtifact, type ContractName } from '../artifacts'
+import { artifacts, uniswapArtifact, type Artifacts, type ContractName } from '../artifacts'
 import {
   chainNetworks,
   contractAddresses,
@@ -31,21 +31,12 @@ export function knownContracts(network: ChainNetwork): Promise<KnownContracts> {
   return known
 }
 
-const contractNames: Readonly<Partial<Record<keyof typeof contractAddresses, ContractName>>> = {
-  idGateway: 'IdGateway',
-  idRegistry: 'IdRegistry',
-  keyRegistry: 'KeyRegistry',
-  keyGateway: 'KeyGateway',
-  signedKeyRequestValidator: 'SignedKeyRequestValidator',
-  storageRegistry: 'StorageRegistry',
-  bundler: 'Bundler',
-  recoveryProxy: 'RecoveryProxy',
-  tierRegistry: 'TierRegistry',
-  wowFactory: 'WowFactory',
-  clankerFactory: 'ClankerFactory',
-  batchSender: 'BatchSender',
-  registrationDesk: 'RegistrationDesk',
-}
+/** Contracts of the island by address: `idGateway` is the address of `IdGateway`. */
+const ownContracts = (abi: Artifacts['abi']): [Address, string, Abi][] =>
+  Object.entries(contractAddresses).flatMap(([key, address]) => {
+    const name = `${key[0]!.toUpperCase()}${key.slice(1)}`
+    return Object.hasOwn(abi, name) ? [[address, name, abi[name as ContractName]]] : []
+  })
 
 async function load(network: ChainNetwork): Promise<KnownContracts> {
   const { bytecode, abi } = await artifacts()
@@ -64,11 +55,7 @@ async function load(network: ChainNetwork): Promise<KnownContracts> {
     uniswap('@uniswap/v2-periphery/build/WETH9.json'),
   ])
   const known: [address: Address, name: string, abi: Abi][] = [
-    ...Object.entries(contractNames).map(([key, name]): [Address, string, Abi] => [
-      contractAddresses[key as keyof typeof contractAddresses],
-      name,
-      abi[name],
-    ]),
+    ...ownContracts(abi),
     [chainNetworks[network].usdc, 'USDC', abi.LocalUsdc],
     [contractAddresses.entryPoint, 'EntryPoint', entryPoint08Abi],
     [contractAddresses.accountFactory, 'SessionAccountFactory', []],

@@ -1,16 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { LoggedMessage } from '@castaway/client/local'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { JsonTree } from '../../../shared/developers/json-tree/JsonTree'
-import { Button } from '../../../ui/Button'
-import { EmptyState } from '../../../ui/EmptyState'
-import { ErrorState } from '../../../ui/errors/ErrorState'
+import { SelectField } from '../../../ui/form/SelectField'
 import { TextField } from '../../../ui/form/TextField'
-import { RowSkeletons } from '../../../ui/Skeleton'
 import { controls } from '../controls'
 import { formatNumber, formatTime } from '../format'
+import { LiveLog } from './LiveLog'
 
 /** The protocol's names of messages. */
 const types = [
@@ -35,32 +32,12 @@ const states: Record<LoggedMessage['state'], () => string> = {
   revoked: () => t`Revoked with its key`,
 }
 
-/** Milliseconds. */
-const LOOK_EVERY = 1_500
-const MOST_PAGES = 2
-
 /** The log of signed messages that everything on the network is computed from. */
 export default function MessageLog() {
   const search = useSearch({ strict: false }) as { type?: string; fid?: string }
   const navigate = useNavigate()
-  const select = useId()
-  const [isLive, setLive] = useState(true)
   const type = types.find((each) => each === search.type)
   const fid = /^[1-9]\d{0,9}$/.test(search.fid ?? '') ? Number(search.fid) : undefined
-  const log = useInfiniteQuery({
-    queryKey: ['controls', 'messages', type, fid],
-    queryFn: ({ pageParam: before }) =>
-      controls.messages.list({
-        ...(type && { type }),
-        ...(fid && { fid }),
-        ...(before && { before }),
-      }),
-    initialPageParam: 0,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    // Someone who reads older messages isn't waiting for new ones, and all pages would be read again.
-    refetchInterval: ({ state }) =>
-      isLive && (state.data?.pages.length ?? 1) <= MOST_PAGES && LOOK_EVERY,
-  })
   const filter = (change: { type?: string | undefined; fid?: string | undefined }) =>
     void navigate({
       to: '.',
@@ -69,49 +46,47 @@ export default function MessageLog() {
       ) as never,
       replace: true,
     })
-  const messages = log.data?.pages.flatMap((page) => page.messages) ?? []
   return (
-    <>
-      <div className="flex flex-wrap items-start gap-3 border-b border-line px-(--row-x) py-4">
-        <div>
-          <label htmlFor={select} className="mb-1.5 block text-small font-semibold">
-            {t`Type`}
-          </label>
-          <select
-            id={select}
+    <LiveLog
+      queryKey={['controls', 'messages', type, fid]}
+      read={async (before) => {
+        const page = await controls.messages.list({
+          ...(type && { type }),
+          ...(fid && { fid }),
+          ...(before && { before }),
+        })
+        return { items: page.messages, next: page.next }
+      }}
+      every={1_500}
+      filters={
+        <>
+          <SelectField
+            label={t`Type`}
             value={type ?? ''}
-            onChange={(event) => filter({ type: event.target.value || undefined })}
-            className="h-11 rounded-card border border-line-strong/60 bg-raised px-3"
+            onChange={(chosen) => filter({ type: chosen || undefined })}
           >
             <option value="">{t`All types`}</option>
             {types.map((each) => (
               <option key={each}>{each}</option>
             ))}
-          </select>
-        </div>
-        <TextField
-          label={t`Author’s FID`}
-          inputMode="numeric"
-          value={search.fid ?? ''}
-          onChange={(event) => filter({ fid: event.target.value.trim() || undefined })}
-          error={search.fid && !fid ? t`An FID is a number.` : undefined}
-        />
-        <label className="inline-flex min-h-11 items-center gap-2 mid:mt-6.5">
-          <input
-            type="checkbox"
-            checked={isLive}
-            onChange={(event) => setLive(event.target.checked)}
+          </SelectField>
+          <TextField
+            label={t`Author’s FID`}
+            inputMode="numeric"
+            value={search.fid ?? ''}
+            onChange={(event) => filter({ fid: event.target.value.trim() || undefined })}
+            error={search.fid && !fid ? t`An FID is a number.` : undefined}
           />
-          {t`New messages as they come`}
-        </label>
-      </div>
-      {log.isError ? (
-        <ErrorState error={log.error} retry={() => void log.refetch()} />
-      ) : log.isPending ? (
-        <RowSkeletons count={6} />
-      ) : messages.length === 0 ? (
-        <EmptyState title={t`No messages`}>{t`No message of the log is like this.`}</EmptyState>
-      ) : (
+        </>
+      }
+      words={{
+        live: t`New messages as they come`,
+        older: t`Older messages`,
+        emptyTitle: t`No messages`,
+        empty: t`No message of the log is like this.`,
+      }}
+    >
+      {(messages) => (
         <ul>
           {messages.map((message) => (
             <li key={message.seq} className="border-b border-line">
@@ -120,14 +95,7 @@ export default function MessageLog() {
           ))}
         </ul>
       )}
-      {log.hasNextPage ? (
-        <div className="px-(--row-x) py-4">
-          <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            {t`Older messages`}
-          </Button>
-        </div>
-      ) : null}
-    </>
+    </LiveLog>
   )
 }
 

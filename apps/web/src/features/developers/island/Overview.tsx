@@ -7,6 +7,7 @@ import { RowSkeletons } from '../../../ui/Skeleton'
 import { controls } from '../controls'
 import { formatTime } from '../format'
 import { Part } from '../Part'
+import { Fact } from './Fact'
 
 /** What the island is at the moment. */
 export default function Overview() {
@@ -55,15 +56,6 @@ export default function Overview() {
         </pre>
       </Part>
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="mid:contents">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
   )
 }
 

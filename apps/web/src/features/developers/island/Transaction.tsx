@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro'
 import type { ChainAddress, ChainEvent, ChainTransaction, ChainValue } from '@castaway/client/local'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { JsonTree } from '../../../shared/developers/json-tree/JsonTree'
+import { shortWallet } from '../../../shared/profile/profile-meta'
 import { showAmount } from '../../../shared/wallet/amounts'
 import { formatNumber, formatTime } from '../format'
+import { Fact } from './Fact'
 
 /** A transaction in a line; opened, what it called, with which values, and what happened. */
 export function Transaction({ transaction }: { transaction: ChainTransaction }) {
@@ -74,7 +76,7 @@ export function Transaction({ transaction }: { transaction: ChainTransaction }) 
                 {events.map((event, index) => (
                   // oxlint-disable-next-line react/no-array-index-key -- a transaction never changes
                   <li key={index} className="rounded-card bg-sunken/60 px-3 py-2 text-small">
-                    <Event event={event} />
+                    <TransactionEvent event={event} />
                   </li>
                 ))}
               </ol>
@@ -87,7 +89,11 @@ export function Transaction({ transaction }: { transaction: ChainTransaction }) 
 }
 
 /** What it does, as far as it is known: names of programs, which no one translates. */
-function Action({ transaction: { call, to, created, value, input_bytes: bytes } }: Props) {
+function Action({
+  transaction: { call, to, created, value, input_bytes: bytes },
+}: {
+  transaction: ChainTransaction
+}) {
   if (created) return created.contract ? t`New contract: ${created.contract}` : t`New contract`
   if (call) {
     return (
@@ -99,11 +105,7 @@ function Action({ transaction: { call, to, created, value, input_bytes: bytes } 
   return bytes > 0 ? t`Call of an unknown function` : t`Transfer of ${ether(value)}`
 }
 
-interface Props {
-  transaction: ChainTransaction
-}
-
-function Event({ event: { by, name, values, topics, data } }: { event: ChainEvent }) {
+function TransactionEvent({ event: { by, name, values, topics, data } }: { event: ChainEvent }) {
   return (
     <>
       <p className="[overflow-wrap:anywhere]">
@@ -121,23 +123,13 @@ function Event({ event: { by, name, values, topics, data } }: { event: ChainEven
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="[overflow-wrap:anywhere]">{children}</dd>
-    </>
-  )
-}
-
 /** An address by what is known of it, else by its ends. */
 function Short({ address: known }: { address: ChainAddress | null }) {
   if (!known) return null
   const { address, contract, username, fid } = known
   return (
     <bdi title={address}>
-      {contract ??
-        (username ? `@${username}` : fid ? fid : `${address.slice(0, 6)}…${address.slice(-4)}`)}
+      {contract ?? (username ? `@${username}` : (fid ?? shortWallet(address)))}
     </bdi>
   )
 }
@@ -167,10 +159,5 @@ function Full({ address: { address, contract, username, fid } }: { address: Chai
 /** Ether is written the same in all languages. */
 const ether = (wei: string): string => `${showAmount(BigInt(wei), 18)} ETH`
 
-/** Names of values may repeat or be missing, so that their place goes before those that do. */
-function byName(values: readonly ChainValue[]): Record<string, unknown> {
-  const named = new Map<string, unknown>()
-  for (const [index, { name, value }] of values.entries())
-    named.set(named.has(name) ? `${index} ${name}` : name, value)
-  return Object.fromEntries(named)
-}
+const byName = (values: readonly ChainValue[]): Record<string, unknown> =>
+  Object.fromEntries(values.map(({ name, value }) => [name, value]))
