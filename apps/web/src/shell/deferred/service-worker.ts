@@ -1,16 +1,28 @@
 import { t } from '@lingui/core/macro'
+import { touchNow } from '../../ui/first-touch'
 import { toast } from '../../ui/toast/toasts'
 import { version, versionOf } from '../../app/version'
 
 const LOOK_EVERY = 60 * 60_000
+/** Milliseconds after which this page reloads by itself if the newer worker has not taken over. */
+const TAKE_OVER_WITHIN = 3_000
 
 /** Announces that a newer version is ready; it takes over when the user agrees, since drafts are saved anyway. */
 function offer(waiting: ServiceWorker) {
+  // A request that reaches the current worker while the browser stops it keeps the newer one waiting (Chromium), and
+  // pressing the button may be the first touch, which loads files. They are loaded now instead.
+  touchNow()
   toast({
     title: t`A new version is available`,
     advice: t`Reload to continue. What you’re writing is saved.`,
-    action: { label: t`Reload`, run: () => waiting.postMessage('castaway-take-over') },
+    action: { label: t`Reload`, run: () => takeOver(waiting) },
   })
+}
+
+function takeOver(waiting: ServiceWorker) {
+  waiting.postMessage('castaway-take-over')
+  // Any other request at that moment has the same effect. The page itself is always the newest one.
+  setTimeout(() => location.reload(), TAKE_OVER_WITHIN)
 }
 
 /** Whether this page has the server's current version: pages are always fetched, while workers update later. */
