@@ -1,5 +1,4 @@
 import type { WebhookSubscriptionFilters } from './entities/webhook'
-import type { Network, SendNetwork } from './enums-apps'
 import type { OperationId } from './operations/index'
 
 /** A fault to inject, and the calls it applies to. */
@@ -120,7 +119,7 @@ export interface WaitingJob {
 }
 
 /** A network that has a local chain. */
-export type ChainNetwork = Network | SendNetwork
+export type ChainNetwork = 'ethereum' | 'optimism' | 'base' | 'arbitrum' | 'base-sepolia'
 
 /** An address of the local chain, with what is known of it. */
 export interface ChainAddress {
