@@ -14,10 +14,10 @@ const Bytes = z
   .string()
   .max(100_000)
   .transform((text, context) => {
-    if (text.startsWith('0x')) {
-      const bytes = fromHex(text)
-      if (bytes) return bytes
-    } else if (/^[A-Za-z0-9+/]*={0,2}$/.test(text)) {
+    const bytes = text.startsWith('0x') && fromHex(text)
+    if (bytes) return bytes
+    // One in 4,096 signatures begins with `0x` in base64, too.
+    if (/^[A-Za-z0-9+/]*={0,2}$/.test(text)) {
       return new Uint8Array(Buffer.from(text, 'base64'))
     }
     context.addIssue({ code: 'custom', message: 'must be base64 or hexadecimal' })
