@@ -91,3 +91,25 @@ export const webhookPages = (page: Page) => {
     none: page.getByRole('heading', { name: 'No webhooks yet' }),
   }
 }
+
+/** The pages of keys and of signers. */
+export const keyPages = (page: Page) => ({
+  newLink: page.getByRole('link', { name: 'New key', exact: true }),
+  name: page.getByLabel('Name', { exact: true }),
+  limit: page.getByLabel('Calls a minute, at most'),
+  kind: (name: string) => page.getByText(name, { exact: true }),
+  scope: (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name} `) }),
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+  /** The new key, while it is shown. */
+  made: page.locator('p code'),
+  done: page.getByRole('link', { name: 'Done' }),
+  key: (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) }),
+  says: (words: string | RegExp) => page.getByText(words),
+  used: (operation: string) => page.getByRole('row', { name: new RegExp(`^${operation} `) }),
+  question: page.getByRole('alertdialog'),
+  answerYes: page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }),
+  signers: page.locator('summary'),
+  signer: (text: string) => page.locator('summary', { hasText: text }),
+  status: page.getByLabel('Status'),
+  account: page.getByLabel('Approve it for the account'),
+})

@@ -1,5 +1,8 @@
 import type { OperationId } from '@castaway/contract'
 import type {
+  ApiKeyChoices,
+  ApiKeyFacts,
+  ApiKeyUsage,
   ChainNetwork,
   ChainTransaction,
   Fault,
@@ -8,6 +11,7 @@ import type {
   InboxItem,
   InboxKind,
   LoggedMessage,
+  SignerFacts,
   SqlAnswer,
   SqlTable,
   WaitingJob,
@@ -18,6 +22,10 @@ import type {
 import { ApiError, ConnectionError } from './errors'
 
 export type {
+  ApiKeyChoices,
+  ApiKeyFacts,
+  ApiKeyUsage,
+  CallCounts,
   ChainAddress,
   ChainEvent,
   ChainNetwork,
@@ -28,7 +36,9 @@ export type {
   LoggedRequest,
   InboxItem,
   InboxKind,
+  KeyScope,
   LoggedMessage,
+  SignerFacts,
   SqlAnswer,
   SqlTable,
   WaitingJob,
@@ -165,6 +175,32 @@ export interface LocalControls {
       limit?: number
     }): Promise<{ messages: LoggedMessage[]; next: number | null }>
   }
+  apiKeys: {
+    /** All keys: those of the settings first, then the newest. */
+    list(): Promise<{ keys: ApiKeyFacts[] }>
+    /**
+     * Makes a key of the development app.
+     * @returns with the key itself, which is never shown again
+     */
+    create(
+      choices: Pick<ApiKeyChoices, 'name'> & Partial<ApiKeyChoices>,
+    ): Promise<ApiKeyFacts & { key: string }>
+    /** @throws ApiError 409 for a key of the settings */
+    change(id: string, change: Partial<ApiKeyChoices>): Promise<ApiKeyFacts>
+    /** Deletes a key, which is no longer valid, and what is known of its use. */
+    remove(id: string): Promise<{ id: string }>
+    /**
+     * What a key was used for.
+     * @param range the last hours, 24 by default, as bars of `step` hours, 1 by default
+     */
+    usage(id: string, range?: { hours?: number; step?: number }): Promise<ApiKeyUsage>
+  }
+  signers: {
+    /** Keys that apps have made or asked for, the newest first, at most 100. */
+    list(filter?: { status?: SignerFacts['status']; limit?: number }): Promise<{
+      signers: SignerFacts[]
+    }>
+  }
   chain: {
     /** Transactions of a local chain, newest first, with what they call and their events decoded. */
     transactions(
@@ -270,6 +306,7 @@ export function localControls({ url, key, fetch: send = fetch }: LocalOptions): 
     ).toString()
     return search && `?${search}`
   }
+  const apiKeyPath = (id: string) => `/api-keys/${encodeURIComponent(id)}`
   const snapshotPath = (name: string) => `/snapshots/${encodeURIComponent(name)}`
   return {
     status: () => call('GET', ''),
@@ -307,6 +344,14 @@ export function localControls({ url, key, fetch: send = fetch }: LocalOptions): 
     seed: (world) => call('POST', '/seed', { world }),
     jobs: { list: (filter = {}) => call('GET', `/jobs${query(filter)}`) },
     messages: { list: (filter = {}) => call('GET', `/messages${query(filter)}`) },
+    apiKeys: {
+      list: () => call('GET', '/api-keys'),
+      create: (choices) => call('POST', '/api-keys', choices),
+      change: (id, change) => call('PATCH', apiKeyPath(id), change),
+      remove: (id) => call('DELETE', apiKeyPath(id)),
+      usage: (id, range = {}) => call('GET', `${apiKeyPath(id)}/usage${query(range)}`),
+    },
+    signers: { list: (filter = {}) => call('GET', `/signers${query(filter)}`) },
     chain: {
       transactions: (network, filter = {}) =>
         call('GET', `/chain/${encodeURIComponent(network)}/transactions${query(filter)}`),

@@ -245,3 +245,85 @@ export interface WebhookPreview {
   /** False if there were more casts than were looked at. */
   is_all: boolean
 }
+
+/** What an API key may be used for. */
+export type KeyScope = 'read' | 'write' | 'signers' | 'webhooks' | 'notifications' | 'spend'
+
+/** An API key, without the key itself. */
+export interface ApiKeyFacts {
+  id: string
+  name: string
+  /** Its last characters; null if it comes from the settings of the server, where alone it can be changed. */
+  hint: string | null
+  /** Null: everything. */
+  scopes: KeyScope[] | null
+  /** Calls a minute that it may make; null for no limit of its own. */
+  per_minute: number | null
+  /** Unix milliseconds. */
+  created_at: number
+  last_used_at: number | null
+  /** Calls of the last 24 hours, and those of them that got an error. */
+  calls: number
+  errors: number
+}
+
+/** What can be chosen of a key. */
+export interface ApiKeyChoices {
+  name: string
+  scopes: KeyScope[] | null
+  per_minute: number | null
+}
+
+/** Calls and what became of them. */
+export interface CallCounts {
+  ok: number
+  /** Errors of the caller, without those of its limits. */
+  refused: number
+  limited: number
+  failed: number
+  /** Milliseconds of all of them. */
+  took_ms: number
+}
+
+/** What a key was used for, by time and by operation. */
+export interface ApiKeyUsage {
+  /** Oldest first, without gaps; the last one is not over yet. */
+  bars: (CallCounts & {
+    /** Unix milliseconds at which it begins. */
+    at: number
+  })[]
+  /** Those with the most calls first. */
+  operations: (CallCounts & { operation: OperationId })[]
+}
+
+/** A key that an app has made or asked for, and how it came to its state. Times are Unix milliseconds. */
+export interface SignerFacts {
+  /** Null if the app holds the key itself. */
+  uuid: string | null
+  /** `0x…`; of an auth address the address, padded to 32 bytes. */
+  public_key: string
+  kind: 'managed' | 'developer_managed' | 'auth_address'
+  /** Name of the app whose API key made it. */
+  app: string
+  status: 'generated' | 'pending_approval' | 'approved' | 'revoked'
+  /** What a managed one may be used for. */
+  permissions: string[] | null
+  created_at: number
+  /** The request to approve it: the account of the app that signed it, and who pays for it. */
+  request: {
+    fid: number
+    username: string | null
+    deadline: number
+    sponsor_fid: number | null
+  } | null
+  /** Where its approval is asked for, while that waits. */
+  approval_url: string | null
+  /** Whose key it is. */
+  account: { fid: number; username: string | null } | null
+  /** When it was added to the account and removed from it. */
+  added_at: number | null
+  removed_at: number | null
+  /** Messages that it has signed. */
+  messages: number
+  last_message_at: number | null
+}

@@ -54,7 +54,7 @@ export const errorReference: Record<DocumentedErrorCode, ErrorReference> = {
   },
   Forbidden: {
     meaning: 'The API key or the account is not allowed to do this.',
-    next: 'Use the key that owns the signer, or an account with this permission.',
+    next: 'Give the key the scope that the message names, use the key that owns the signer, or an account with this permission.',
   },
   SIGNER_NOT_APPROVED: {
     meaning: 'The account has not approved the signer yet, or not for this action.',

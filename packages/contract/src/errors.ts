@@ -101,6 +101,7 @@ export const commonErrors = [
   'RequiredField',
   'INVALID_BODY',
   'Unauthorized',
+  'Forbidden',
   'TIMEOUT',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',

@@ -1,4 +1,5 @@
-export { createProvider, type Provider, type ProviderOptions, type RequestRecord } from './provider'
+export { createProvider } from './provider'
+export type { Provider, ProviderOptions, RequestRecord } from './provider-options'
 export type { GrpcServer } from './node/grpc/server'
 export type { NodeAccess } from './node/index'
 export { compression } from './http/compress'

@@ -1,41 +1,25 @@
-import {
-  type ApiVersion,
-  isDeclaredError,
-  operations,
-  type Clock,
-  type Operation,
-  type OperationId,
-  type Random,
-  type ServerError,
-} from '@castaway/contract'
+import { isDeclaredError, operations, type Operation, type OperationId } from '@castaway/contract'
 import { Hono } from 'hono'
 import { acceptRequestId } from '@castaway/server-kit/ids'
 import { conditionalJson } from '@castaway/server-kit/http'
-import { onBlockedUrl, type BlockedUrl } from '@castaway/server-kit/net'
+import { onBlockedUrl } from '@castaway/server-kit/net'
 import { currentRequest } from '@castaway/server-kit/telemetry'
 import { hostedFrames } from './frames/hosted-routes'
-import { localChain, type LocalChainOptions } from './chain/index'
-import type { LocalChain } from './chain/local-chain'
-import { startBackgroundJobs, type Jobs, type MoreWork } from './background-jobs'
+import { localChain } from './chain/index'
+import { startBackgroundJobs } from './background-jobs'
 import { fnameRoutes } from './names/fname-routes'
 import { payRoutes } from './miniapps/pay-routes'
-import { createNode, type NodeAccess } from './node/index'
-import type { GrpcServer } from './node/grpc/server'
+import { createNode } from './node/index'
 import { miniAppServers } from './miniapps/servers'
 import { nftPages } from './operations/nft/pages'
 import { fungiblePages } from './operations/onchain/pages'
 import { approvalPages } from './operations/signer/approval'
 import { authorizePages } from './operations/signer/authorize'
-import type { ModelEndpoints } from './net/llm-endpoints'
 import { cacheRows } from './rows/index'
-import type { Store } from './store/index'
-import {
-  createDevControls,
-  FAULT_HEADER,
-  isDropped,
-  type DevControlsOptions,
-} from './dev-controls/index'
-import { apiKeyCheck, saveKeys, type ApiApp, type ApiKey } from './http/api-keys'
+import { createDevControls, FAULT_HEADER, isDropped } from './dev-controls/index'
+import type { Provider, ProviderOptions, RequestRecord } from './provider-options'
+import { saveKeys, type ApiApp } from './http/api-keys'
+import { apiKeys, type Caller } from './keys/index'
 import { readBody } from './http/body'
 import { readForm } from './http/form'
 import { compress, compression } from './http/compress'
@@ -59,80 +43,8 @@ import { findRoute, methodsOf, routeTable, type Route } from './api-routes'
 import { toServerError } from './http/to-server-error'
 import { withoutUnknownFields } from './http/unknown-fields'
 
-export interface RequestRecord {
-  operation: OperationId | null
-  method: string
-  path: string
-  status: number
-  /** Milliseconds. */
-  took: number
-  requestId: string
-  /** Name of the calling app; null if its key is unknown. */
-  app: string | null
-}
-
-export interface ProviderOptions {
-  store: Store
-  /** The keys that are accepted from now on; no others are. */
-  apiKeys?: ApiKey[]
-  /** Rejects unknown parameters and fields instead of ignoring them. */
-  strict?: boolean
-  /** The version of the API that alone is served; by default each caller gets the one that it asks for. */
-  apiVersion?: ApiVersion
-  /** Public base URL of this process, e.g. `http://localhost:4747`. */
-  publicUrl: string
-  clock?: Clock
-  random?: Random
-  /** Lets link previews fetch from loopback and private addresses; for development and tests. */
-  allowPrivateAddresses?: boolean
-  /** The operator's models, instead of the provider's own. */
-  models?: ModelEndpoints
-  /** Receives every internal error, without any data of the request. */
-  onError?: (error: unknown, about: { operation: OperationId | null; requestId: string }) => void
-  /** Receives every error whose code the operation's definition does not declare; the caller gets it all the same. */
-  onUndeclaredError?: (operation: OperationId, error: ServerError) => void
-  onRequest?: (record: RequestRecord) => void
-  /** Receives URLs from outside that were not fetched, and why. */
-  onBlockedUrl?: (refused: BlockedUrl) => void
-  /** Whether a timer runs due jobs from now on; true by default. Otherwise they wait for `startJobs` or `jobs.runDue`. */
-  runJobs?: boolean
-  /** Jobs of other packages, run together with the provider's. */
-  moreWork?: MoreWork
-  /** Who may call the node's API; everyone by default. */
-  nodeAccess?: NodeAccess
-  /** The local chain: whether to enable it, and its node. In memory by default. */
-  chain?: Omit<LocalChainOptions, 'store'>
-  /** JSON-RPC servers by chain id, which are asked for ENS and Base names in place of the local chains. */
-  remoteChains?: Readonly<Record<number, string>>
-  /** The controls at `/_local/*`; must be omitted if anything but programs on this machine can reach them. */
-  local?: DevControlsOptions
-}
-
-export interface Provider {
-  /** `/v2/*`, `/v1/*`, and `/approve/*` and `/authorize/*`, on which users approve signers and sign in. */
-  app: Hono
-  /**
-   * @param env the server's bindings of the request: its socket
-   * @throws {TypeError} if a fault closes the connection of a caller without a socket
-   */
-  fetch: (request: Request, env?: object) => Promise<Response>
-  jobs: Jobs
-  /**
-   * Starts the timer that runs due jobs.
-   * @returns what stops it, and waits for jobs under way, before `close` does
-   */
-  startJobs(): { close(): Promise<void> }
-  /**
-   * Starts the node's gRPC API, whose library is loaded now.
-   * @param port 0 for any
-   * @throws if the port is taken
-   */
-  startGrpc(host: string, port: number): Promise<GrpcServer>
-  /** The local chains, each started on first use. */
-  chain: LocalChain
-  /** Stops the jobs and the local chains; call it before closing the store. */
-  close(): Promise<void>
-}
+/** What is known of a call once it is answered. */
+type Recorded = Omit<RequestRecord, 'app'> & { caller: Caller | null; fault: number | null }
 
 /** Creates the provider's HTTP side: one route per operation of the contract. */
 export async function createProvider(options: ProviderOptions): Promise<Provider> {
@@ -155,17 +67,19 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       options.onError?.(error, { operation: null, requestId: `job ${kind} ${id}` }),
   })
   const context: AppContext = { ...deps, jobs }
-  const identify = apiKeyCheck(options.store, clock)
+  const keys = apiKeys(options.store, (cause) =>
+    options.onError?.(cause, { operation: null, requestId: 'api keys' }),
+  )
   const stopCaching = await cacheRows(options.store)
   const unheard = options.onBlockedUrl && onBlockedUrl(options.onBlockedUrl)
   const routes = routeTable(options.apiVersion)
   const node = createNode({
     context,
     access: options.nodeAccess ?? 'open',
-    identify,
+    keys,
     onError: (error, requestId) => options.onError?.(error, { operation: null, requestId }),
   })
-  const controls = options.local && createDevControls(context, options.local, options.onError)
+  const controls = options.local && createDevControls(context, keys, options.local, options.onError)
 
   async function serve(request: Request, url: URL, path: string): Promise<Response> {
     const began = performance.now()
@@ -175,7 +89,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       outer?.id ?? acceptRequestId(request.headers.get('x-request-id'), context.random)
     const unknown = ignoreUnknown()
     let operation: OperationId | null = null
-    let app: ApiApp | null = null
+    let caller: Caller | null = null
     let response: Response
     try {
       const route = findRoute(routes, request.method, path)
@@ -184,9 +98,10 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       const work = async () => {
         const leave = await controls?.gate.enter()
         try {
-          app = await identify(request.headers.get('x-api-key'))
-          if (outer) outer.app = app.name
-          return await answer(route, request, url, app, options.strict ? rejectUnknown : unknown)
+          caller = await keys.identify(request.headers.get('x-api-key'))
+          if (outer) outer.app = caller.name
+          await keys.assertMay(caller, id)
+          return await answer(route, request, url, caller, options.strict ? rejectUnknown : unknown)
         } finally {
           leave?.()
         }
@@ -212,16 +127,20 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       status: response.status,
       took: performance.now() - began,
       requestId,
-      app: (app as ApiApp | null)?.name ?? null,
+      caller,
       fault: Number(response.headers.get(FAULT_HEADER)) || null,
     })
     return response
   }
 
-  function record({ fault, ...request }: RequestRecord & { fault: number | null }): void {
+  function record({ caller, fault, ...about }: Recorded): void {
+    const request = { ...about, app: caller?.name ?? null }
     options.onRequest?.(request)
+    if (!controls) return
     const { took, requestId: request_id, ...facts } = request
-    controls?.requests.add({ ...facts, at: clock.now(), took_ms: took, request_id, fault })
+    controls.requests.add({ ...facts, at: clock.now(), took_ms: took, request_id, fault })
+    if (caller && about.operation)
+      keys.usage.count({ ...about, operation: about.operation, keyId: caller.keyId })
   }
 
   async function answer(
@@ -321,6 +240,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       stopCaching()
       unheard?.()
       await jobs.close()
+      await keys.usage.close()
       await deps.chain.close()
     },
   }

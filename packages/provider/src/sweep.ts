@@ -5,6 +5,7 @@ import type { JobRun } from './jobs/runner'
 import { lockAll } from './messages/lock'
 import { deleteOldNotifications } from './messages/project/notification'
 import type { Store } from './store/index'
+import { USAGE_HOURS } from './keys/usage'
 import { EVENT_WINDOW_MS } from './messages/hub-events'
 import { SEQUENCE_BITS } from './node/events/seal'
 import { SNAPSHOT_MS } from './node/snapshots/read'
@@ -47,6 +48,8 @@ const steps: readonly Step[] = [
     'mini_app_use',
     (now) => sql`hour < ${Math.floor((now - 2 * WEEK_MS) / HOUR_MS) - 1}::int`,
   ),
+  // Calls are counted by the system’s clock.
+  rowsOf('api_usage', () => sql`hour < ${Math.floor(Date.now() / HOUR_MS) - USAGE_HOURS}::integer`),
   rowsOf('frame_interaction', (now) => sql`at < ${now - YEAR_MS}::bigint`),
   rowsOf('host_notification', (now) => sql`received_at < ${now - YEAR_MS}::bigint`),
   rowsOf(

@@ -125,7 +125,7 @@ export async function startIsland(options: IslandOptions = {}): Promise<TestIsla
     apiVersion: options.apiVersion,
     strict: options.strict,
     nodeAccess: options.nodeAccess,
-    local: { clock, key: keys.app.key, snapshotFolder, worlds: sampleWorlds },
+    local: { clock, key: keys.app.key, app: keys.app.id, snapshotFolder, worlds: sampleWorlds },
     onError,
     onUndeclaredError: (operation, { code, cause }) =>
       onError(new Error(`${operation} answers ${code}, which it does not declare`, { cause })),

@@ -26,6 +26,7 @@ import type { Network, NetworkParts } from './network'
 
 /** The app of the island as which the gateway calls it. */
 const GATEWAY_APP = 'castaway'
+const DEVELOPMENT_APP = 'development'
 
 /** Starts the embedded network, and seeds its sample world if the database is empty. */
 export async function startIsland(parts: NetworkParts): Promise<Network> {
@@ -148,13 +149,16 @@ function providerOptions(
         local: {
           clock: islandClock,
           key: developmentKey,
+          app: DEVELOPMENT_APP,
           snapshotFolder: join(folder.path, 'snapshots'),
           worlds: sampleWorlds,
         },
       }),
     apiKeys: [
       { id: GATEWAY_APP, name: 'Castaway', key: gatewayKey },
-      ...(developmentKey ? [{ id: 'development', name: 'Development', key: developmentKey }] : []),
+      ...(developmentKey
+        ? [{ id: DEVELOPMENT_APP, name: 'Development', key: developmentKey }]
+        : []),
       ...settings.apiKeys.map((key) => ({ id: `key-${fingerprint(key)}`, name: 'Owner', key })),
     ].map((key) => ({ ...key, redirectUris: settings.redirectUris })),
   }

@@ -58,6 +58,9 @@ export const settingsPaths = {
 export const developerPages = [
   'api',
   'api/$operation',
+  'keys',
+  'keys/$id',
+  'signers',
   'webhooks',
   'webhooks/$id',
   'island',

@@ -15,7 +15,7 @@ export const deployErc721 = post('/farcaster/nft/deploy/erc721', {
   summary: 'Deploys an ERC-721 collection from one of the app’s wallets, which owns it',
   access: 'server',
   implementation: { model: 'an ERC-721 on the island’s own chains, from a wallet it holds' },
-  errors: ['NotFound', 'Forbidden', 'CHAIN_UNAVAILABLE'],
+  errors: ['NotFound', 'CHAIN_UNAVAILABLE'],
   headers: ownWallet,
   bodyAs: 'deployErc721Request',
   body: z.object({
@@ -72,7 +72,7 @@ export const uploadTokenMetadata = post('/farcaster/nft/metadata/token', {
   summary: 'Stores the metadata of tokens of a collection that the wallet owns',
   access: 'server',
   implementation: { model: 'stored in the island’s database, served at the URI on the chain' },
-  errors: ['NotFound', 'Forbidden', 'CHAIN_UNAVAILABLE'],
+  errors: ['NotFound', 'CHAIN_UNAVAILABLE'],
   headers: ownWallet,
   bodyAs: 'uploadTokenMetadataRequest',
   body: z.object({
@@ -113,7 +113,7 @@ export const generateImage = post('/farcaster/nft/image', {
   implementation: {
     model: 'a scene drawn from the words of the prompt; the same request gives the same image',
   },
-  errors: ['NotFound', 'Forbidden', 'UPSTREAM_FAILED'],
+  errors: ['NotFound', 'UPSTREAM_FAILED'],
   headers: ownWallet,
   bodyAs: 'generateImageRequest',
   body: z.object({
@@ -177,7 +177,7 @@ export const mintNft = post('/farcaster/nft/mint', {
   summary: 'Mints tokens of a collection to users and addresses, paid by one of the app’s wallets',
   access: 'server',
   implementation: { model: 'transactions on the island’s own chains, from a wallet it holds' },
-  errors: ['NotFound', 'Forbidden', 'CHAIN_UNAVAILABLE'],
+  errors: ['NotFound', 'CHAIN_UNAVAILABLE'],
   headers: ownWallet,
   bodyAs: 'mintNftRequest',
   body: z.object({

@@ -68,7 +68,7 @@ export const sendFungiblesToUsers = post('/farcaster/fungible/send', {
   summary: 'Sends tokens to many users at once from one of the app’s wallets',
   access: 'server',
   implementation: { model: 'transactions on the island’s own chains, from a wallet it holds' },
-  errors: ['NotFound', 'Forbidden', 'CHAIN_UNAVAILABLE'],
+  errors: ['NotFound', 'CHAIN_UNAVAILABLE'],
   headers: ownWallet,
   bodyAs: 'transactionSendFungiblesRequest',
   body: z.object({

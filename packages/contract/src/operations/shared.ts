@@ -16,12 +16,7 @@ export const wallet = { xWalletId: 'required since 3.174.0' } as const
 export const BulkCasts = z.object({ casts: z.array(CastWithInteractions) })
 
 /** Errors of every operation that acts with a signer. */
-export const signerErrors = [
-  'NotFound',
-  'Forbidden',
-  'SIGNER_NOT_APPROVED',
-  'SIGNER_REVOKED',
-] as const
+export const signerErrors = ['NotFound', 'SIGNER_NOT_APPROVED', 'SIGNER_REVOKED'] as const
 
 /** Errors of every operation that merges messages: they break one of the network's rules, or a newer one overrides them. */
 export const messageErrors = ['INVALID_MESSAGE', 'CONFLICT'] as const

@@ -56,7 +56,6 @@ export const registerAccount = post('/farcaster/user', {
     'INVALID_SIGNATURE',
     'INVALID_MESSAGE',
     'CHAIN_UNAVAILABLE',
-    'Forbidden',
     'SIGNER_REVOKED',
   ],
   headers: wallet,

@@ -32,7 +32,7 @@ export const createX402Signature = post('/signature/x402', {
   summary: 'Signs the first payment of an x402 resource that one of the app’s wallets can pay',
   access: 'server',
   implementation: { model: 'ERC-3009 signatures by a wallet that the island holds' },
-  errors: ['NotFound', 'Forbidden', 'CHAIN_UNAVAILABLE'],
+  errors: ['NotFound', 'CHAIN_UNAVAILABLE'],
   headers: ownWallet,
   bodyAs: 'createX402SignatureRequest',
   body: z.object({
@@ -89,7 +89,7 @@ export const createX402Siwx = post('/signature/x402/siwx', {
   summary: 'Signs in to an x402 resource with one of the app’s wallets',
   access: 'server',
   implementation: { model: 'ERC-4361 messages signed by a wallet that the island holds' },
-  errors: ['NotFound', 'Forbidden'],
+  errors: ['NotFound'],
   headers: ownWallet,
   bodyAs: 'createX402SiwxRequest',
   body: z.object({ resource: z.url().max(2048), chainId: SiwxChain.default(8453) }),

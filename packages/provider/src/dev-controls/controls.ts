@@ -14,6 +14,8 @@ import { rescoreSoon } from '../scores/rescore'
 import type { WorldName } from '../store/world-names'
 import { readWorld } from '../store/world-record'
 import type { AdjustableClock } from './adjustable-clock'
+import type { ApiKeys } from '../keys/index'
+import { apiKeyControls } from './api-keys'
 import { chainControls } from './chain'
 import { createFaults, type Faults } from './faults'
 import { createGate, type Gate } from './gate'
@@ -24,6 +26,7 @@ import { logControls } from './log'
 import { createRequestLog, type RequestLog } from './request-log'
 import * as shapes from './schemas'
 import { approveSigner } from './signers'
+import { signerControls } from './signer-list'
 import { nameControls } from './names'
 import type { SampleWorlds } from './sample-worlds'
 import { listSnapshots, removeSnapshot } from './snapshot-file'
@@ -36,6 +39,8 @@ export interface DevControlsOptions {
   clock: AdjustableClock
   /** The development key, the only one that gives access. */
   key: string
+  /** The app of that key, to which keys belong that are made here. */
+  app: string
   /** Folder of the snapshots. */
   snapshotFolder: string
   /** What a reset seeds. */
@@ -57,7 +62,8 @@ type Report = (error: unknown, about: { operation: null; requestId: string }) =>
 /** Creates the controls at `/_local/*`; `assertLocal` decides who may access them. */
 export function createDevControls(
   context: AppContext,
-  { clock, key, snapshotFolder, worlds }: DevControlsOptions,
+  keys: ApiKeys,
+  { clock, key, app: ownApp, snapshotFolder, worlds }: DevControlsOptions,
   report?: Report,
 ): DevControls {
   const { store, jobs } = context
@@ -240,6 +246,8 @@ export function createDevControls(
   app.route('/', sqlControls(context))
   app.route('/', logControls(context))
   app.route('/', webhookControls(context))
+  app.route('/', signerControls(context))
+  app.route('/', apiKeyControls(context, keys, ownApp))
   app.get('/agreement', async (c) => {
     const differences = await checkAgreement(store)
     return c.json({ agrees: differences.length === 0, differences })

@@ -1,6 +1,8 @@
 import { FARCASTER_EPOCH, operations, inboxKinds, type OperationId } from '@castaway/contract'
 import { z } from 'zod'
 import { currentWorldName, worldNames } from '../store/world-names'
+import { keyScopes } from '../keys/scopes'
+import { USAGE_HOURS } from '../keys/usage'
 import { SNAPSHOT_NAME } from './snapshot-file'
 
 const DAY = 24 * 3_600_000
@@ -105,3 +107,26 @@ export const InboxQuery = z.strictObject({ limit: Limit, kind: z.enum(inboxKinds
 
 /** Deliveries to send again: those of events since a time, of one webhook or of all. */
 export const Replay = z.strictObject({ since: Time, webhook: z.string().max(64).optional() })
+
+const choices = {
+  name: z.string().trim().min(1).max(100),
+  scopes: z
+    .array(z.enum(keyScopes))
+    .min(1, 'needs at least one scope')
+    .max(keyScopes.length)
+    .transform((scopes) => keyScopes.filter((scope) => scopes.includes(scope)))
+    .nullable(),
+  per_minute: z.number().int().min(1).max(1_000_000).nullable(),
+}
+export const NewApiKey = z.strictObject({
+  ...choices,
+  scopes: choices.scopes.default(null),
+  per_minute: choices.per_minute.default(null),
+})
+export const ApiKeyChange = z.strictObject(choices).partial()
+
+/** The last hours, as bars of `step` hours. */
+export const UsageQuery = z.strictObject({
+  hours: z.coerce.number().int().min(1).max(USAGE_HOURS).default(24),
+  step: z.coerce.number().int().min(1).max(24).default(1),
+})

@@ -12,5 +12,6 @@ export function toErrorResponse(apiError: ServerError | null): Response {
   }
   const { code, shortMessage, property, status, details } = apiError
   const allow = typeof details.allow === 'string' ? details.allow : undefined
-  return errorResponse({ status, code, shortMessage, property, allow })
+  const retryAfter = typeof details.retryAfter === 'number' ? details.retryAfter : undefined
+  return errorResponse({ status, code, shortMessage, property, allow, retryAfter })
 }

@@ -8,3 +8,9 @@ export interface NodeContext extends Pick<
 > {
   events: HubEvents
 }
+
+/**
+ * Refuses a caller by its key; resolves if it may make this call.
+ * @throws {ServerError} 401, 403
+ */
+export type Authorize = (key: string | null, call: string) => Promise<void>

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { AppContext } from '../context'
-import type { ApiApp } from '../http/api-keys'
-import type { NodeContext } from './context'
+import type { ApiKeys } from '../keys/index'
+import type { Authorize, NodeContext } from './context'
 import { hubEvents } from './events/follow'
 import type { GrpcServer } from './grpc/server'
 import { nodeApp } from './http/app'
@@ -12,8 +12,7 @@ export type NodeAccess = 'open' | 'api key'
 export interface NodeOptions {
   context: AppContext
   access: NodeAccess
-  /** @throws {ServerError} 401 for a key that is missing or unknown */
-  identify(key: string | null): Promise<ApiApp>
+  keys: Pick<ApiKeys, 'identify' | 'assertScope'>
   onError?: (error: unknown, requestId: string) => void
 }
 
@@ -23,15 +22,17 @@ export interface Node {
 }
 
 /** The API of a node of the network: HTTP, and gRPC once it is asked for. */
-export function createNode({ context, access, identify, onError }: NodeOptions): Node {
+export function createNode({ context, access, keys, onError }: NodeOptions): Node {
   const node: NodeContext = { ...context, events: hubEvents(context.store) }
-  const authorize = async (key: string | null): Promise<void> => {
-    if (access === 'api key') await identify(key)
+  const authorize: Authorize = async (key, call) => {
+    if (access === 'open') return
+    const caller = await keys.identify(key)
+    keys.assertScope(caller, /^submit/i.test(call) ? 'write' : 'read', call)
   }
   return {
     app: nodeApp({
       context: node,
-      authorize: (request) => authorize(request.headers.get('x-api-key')),
+      authorize,
       onError,
     }),
     async startGrpc(host, port) {

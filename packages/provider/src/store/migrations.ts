@@ -30,6 +30,7 @@ import quickAuth from './migrations/0028-quick-auth.sql?raw'
 import webhookPositions from './migrations/0029-webhook-positions.sql?raw'
 import syncDerived from './migrations/0030-sync-derived.sql?raw'
 import replication from './migrations/0031-replication.sql?raw'
+import keys from './migrations/0032-keys.sql?raw'
 
 /** All migrations of the provider, oldest first. Names and texts never change once they are released. */
 export const migrations: readonly Migration[] = [
@@ -64,6 +65,7 @@ export const migrations: readonly Migration[] = [
   { name: '0029-webhook-positions', text: webhookPositions },
   { name: '0030-sync-derived', text: syncDerived },
   { name: '0031-replication', text: replication },
+  { name: '0032-keys', text: keys },
 ]
 
 /** The provider's tables. */

@@ -10,6 +10,29 @@ interface ApiAppTable {
   created_at: number
 }
 
+interface ApiKeyTable {
+  id: string
+  app_id: string
+  key_hash: string
+  hint: string
+  name: string
+  scopes: string[] | null
+  per_minute: number | null
+  created_at: number
+}
+
+interface ApiUsageTable {
+  key_id: string
+  hour: number
+  operation: string
+  ok: number
+  refused: number
+  limited: number
+  failed: number
+  took: number
+  last_at: number
+}
+
 export type ManagedSignerStatus = 'generated' | 'pending_approval' | 'approved' | 'revoked'
 
 interface ManagedSignerTable {
@@ -62,6 +85,8 @@ interface SettingTable {
 /** Tables that serving the API needs and that are not part of the network. */
 export interface ServiceTables {
   api_app: ApiAppTable
+  api_key: ApiKeyTable
+  api_usage: ApiUsageTable
   managed_signer: ManagedSignerTable
   idempotency: IdempotencyTable
   nonce: NonceTable

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createProvider, type Provider } from '../provider'
+import { createProvider } from '../provider'
+import type { Provider } from '../provider-options'
 import { smallPeople } from '@castaway/seeds'
 import { sweep } from '../sweep'
 import { replayDeliveries } from './log'

@@ -1,5 +1,13 @@
 import { t } from '@lingui/core/macro'
-import { Braces, ScanSearch, SlidersHorizontal, Webhook, type LucideIcon } from 'lucide-react'
+import {
+  Braces,
+  KeyRound,
+  PenLine,
+  ScanSearch,
+  SlidersHorizontal,
+  Webhook,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { developerPages } from '../../app/paths'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
@@ -31,6 +39,24 @@ export const pages: DeveloperPage[] = [
     keywords: 'explorer reference operations endpoints curl sdk code try',
     needs: 'nothing',
     Content: lazyWithRetry(() => import('./api/ApiPage')),
+  },
+  {
+    path: 'keys',
+    title: () => t`Keys`,
+    about: () => t`One for each program, with what it may do, its limit and what it was used for`,
+    icon: KeyRound,
+    keywords: 'api key token scopes limit usage statistics secret',
+    needs: 'controls',
+    Content: lazyWithRetry(() => import('./keys/KeysPage')),
+  },
+  {
+    path: 'signers',
+    title: () => t`Signers`,
+    about: () => t`Keys that programs sign with: who approved them, and what they signed`,
+    icon: PenLine,
+    keywords: 'signer uuid approve approval auth address revoke permissions',
+    needs: 'controls',
+    Content: lazyWithRetry(() => import('./signers/SignersPage')),
   },
   {
     path: 'webhooks',

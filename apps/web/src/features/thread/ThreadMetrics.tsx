@@ -4,11 +4,10 @@ import { i18n } from '#i18n'
 import type { Cast } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { formatCount } from '../../ui/format/Count'
+import { BarChart } from '../../ui/chart/BarChart'
 import { ErrorState } from '../../ui/errors/ErrorState'
 import { Skeleton } from '../../ui/Skeleton'
 import { useThreadQueries } from './thread-queries'
-import { layoutChart } from './chart'
 import { significantWords } from './significant-words'
 
 const intervals = ['1d', '7d', '30d', '90d'] as const
@@ -20,8 +19,6 @@ const labels: Record<Interval, () => string> = {
   '30d': () => t`1 month`,
   '90d': () => t`3 months`,
 }
-
-const BOX = { width: 560, height: 140 }
 
 /** How often a word of the cast was used, over time. */
 export default function ThreadMetrics({ cast }: { cast: Cast }) {
@@ -94,85 +91,23 @@ export default function ThreadMetrics({ cast }: { cast: Cast }) {
 
 function Plot(props: { word: string; points: { start: string; count: number }[]; hours: boolean }) {
   const { word, points, hours } = props
-  const { bars, lines } = layoutChart(points, BOX)
   const format = new Intl.DateTimeFormat(
     i18n.locale,
     hours ? { hour: 'numeric' } : { month: 'short', day: 'numeric' },
   )
-  const nameOf = (start: string) => format.format(new Date(start))
   const total = points.reduce((sum, point) => sum + point.count, 0)
-  const first = bars[0]
-  const last = bars[bars.length - 1]
   return (
-    <figure className="mt-4">
-      {/* Time runs from left to right in a chart, in every script. */}
-      <svg
-        aria-hidden="true"
-        viewBox={`-34 -8 ${BOX.width + 40} ${BOX.height + 30}`}
-        className="w-full text-ink-soft"
-        direction="ltr"
-      >
-        {lines.map(({ value, y }) => (
-          <g key={value}>
-            <line x1="0" x2={BOX.width} y1={y} y2={y} className="stroke-line" />
-            <text x="-6" y={y + 4} textAnchor="end" className="fill-current text-small tabular">
-              {formatCount(value)}
-            </text>
-          </g>
-        ))}
-        {bars.map((bar) => (
-          <rect
-            key={bar.start}
-            x={bar.x}
-            y={bar.y}
-            width={bar.width}
-            height={bar.height}
-            rx={Math.min(3, bar.width / 3)}
-            className="fill-accent"
-          >
-            <title>{`${nameOf(bar.start)}: ${formatCount(bar.count)}`}</title>
-          </rect>
-        ))}
-        {first && last ? (
-          <>
-            <text x="0" y={BOX.height + 18} className="fill-current text-small">
-              {nameOf(first.start)}
-            </text>
-            <text
-              x={BOX.width}
-              y={BOX.height + 18}
-              textAnchor="end"
-              className="fill-current text-small"
-            >
-              {nameOf(last.start)}
-            </text>
-          </>
-        ) : null}
-      </svg>
-      <figcaption className="mt-1 text-small text-ink-soft">
-        <Plural
-          value={total}
-          one={`# cast with “${word}” in this period.`}
-          other={`# casts with “${word}” in this period.`}
-        />
-      </figcaption>
-      <table className="sr-only">
-        <caption>{t`Casts over time`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t`Time`}</th>
-            <th scope="col">{t`Casts`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map((point) => (
-            <tr key={point.start}>
-              <th scope="row">{nameOf(point.start)}</th>
-              <td>{formatCount(point.count)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </figure>
+    <BarChart
+      title={t`Casts over time`}
+      counted={t`Casts`}
+      points={points}
+      nameOf={(start) => format.format(new Date(start))}
+    >
+      <Plural
+        value={total}
+        one={`# cast with “${word}” in this period.`}
+        other={`# casts with “${word}” in this period.`}
+      />
+    </BarChart>
   )
 }

@@ -1,37 +1,30 @@
-/** A time bucket and its number of casts. */
+/** A time bucket, and how often something happened in it. */
 export interface DataPoint {
   start: string
   count: number
+  /** Those of them that went wrong. */
+  bad?: number
 }
 
+/** Parts of the chart's height, from 0 to 1. */
 export interface Bar extends DataPoint {
-  x: number
-  y: number
-  width: number
   height: number
+  badHeight: number
 }
 
-/** Lays out the bars within a box, and grid lines at round numbers of casts. */
-export function layoutChart(points: readonly DataPoint[], box: { width: number; height: number }) {
+/** Scales bars to their counts, and places grid lines at round numbers. */
+export function layoutChart(points: readonly DataPoint[]) {
   const most = Math.max(1, ...points.map((point) => point.count))
   const step = niceStep(most / 3)
   const top = Math.ceil(most / step) * step
-  const slot = box.width / Math.max(1, points.length)
-  const heightOf = (count: number) => (Math.max(0, count) / top) * box.height
-  const bars = points.map((point, index): Bar => {
-    const height = heightOf(point.count)
-    return {
-      ...point,
-      x: index * slot + slot * 0.15,
-      y: box.height - height,
-      width: slot * 0.7,
-      height,
-    }
-  })
-  const lines: { value: number; y: number }[] = []
-  for (let value = 0; value <= top; value += step) {
-    lines.push({ value, y: box.height - heightOf(value) })
-  }
+  const heightOf = (count: number) => Math.max(0, count) / top
+  const bars = points.map((point): Bar => ({
+    ...point,
+    height: heightOf(point.count),
+    badHeight: heightOf(point.bad ?? 0),
+  }))
+  const lines: { value: number; height: number }[] = []
+  for (let value = 0; value <= top; value += step) lines.push({ value, height: heightOf(value) })
   return { bars, lines, top }
 }
 

@@ -109,6 +109,7 @@ describe('secrets', () => {
   test.each([
     'select sealed_key from managed_signer',
     'select key_hash from api_app',
+    'select key_hash from api_key',
     'select sealed from webhook_secret',
     'select private_jwk from quick_auth_key',
     'select sealed_key from server_wallet',

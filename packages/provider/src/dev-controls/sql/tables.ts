@@ -26,6 +26,7 @@ export const listedTables: Readonly<Record<string, ListedTable>> = {
   link: { about: 'A follow: `fid` follows `target_fid`' },
   block: { about: 'A block' },
   mute: { about: 'A mute' },
+  api_usage: { about: 'Calls of an API key by hour and operation, and what became of them' },
   ban: { about: 'A user whom an app hides from its users' },
   channel: { about: 'A channel', without: ['search'] },
   channel_follow: { about: 'A user who follows a channel' },

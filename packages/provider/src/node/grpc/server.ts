@@ -11,7 +11,7 @@ import type {
 import { ServerError } from '@castaway/contract'
 import { toServerError } from '../../http/to-server-error'
 import { decodeFields, type Field } from '../../messages/wire'
-import type { NodeContext } from '../context'
+import type { Authorize, NodeContext } from '../context'
 import { grpcStatus, NodeError } from '../errors'
 import { MAX_MESSAGE_BYTES } from '../http/app'
 import {
@@ -29,8 +29,8 @@ export interface GrpcOptions {
   host: string
   /** 0 for any. */
   port: number
-  /** Refuses a caller by the key in its metadata. @throws {ServerError} 401 */
-  authorize(key: string | null): Promise<void>
+  /** By the key in the metadata. */
+  authorize: Authorize
   onError?: ((error: unknown, requestId: string) => void) | undefined
 }
 
@@ -153,7 +153,7 @@ const unary =
   (call: ServerUnaryCall<object, object>, done: sendUnaryData<object>): void => {
     const work = async () => {
       try {
-        await authorize(keyOf(call))
+        await authorize(keyOf(call), name)
         const response = await answer(context, call.request)
         done(null, response)
       } catch (error) {
@@ -176,7 +176,7 @@ const streaming =
     call.on('close', () => gone.abort())
     const signal = AbortSignal.any([gone.signal, closing])
     const run = async () => {
-      await authorize(keyOf(call))
+      await authorize(keyOf(call), name)
       const answers = await open(context, call.request, signal)
       // What happens from now on is in the stream.
       call.sendMetadata(metadata())

@@ -4,7 +4,7 @@ import { toServerError } from '../../http/to-server-error'
 import { isPreflight, preflight, readableAnywhere } from '../../http/cors'
 import { compress } from '../../http/compress'
 import { decodeFields } from '../../messages/wire'
-import type { NodeContext } from '../context'
+import type { Authorize, NodeContext } from '../context'
 import { grpcStatus, invalidArgument, NodeError } from '../errors'
 import { messageJson } from '../json/messages'
 import { toHex } from '../../messages/hex'
@@ -15,8 +15,7 @@ import { nodeRoutes } from './routes'
 
 export interface NodeAppOptions {
   context: NodeContext
-  /** Refuses a caller; resolves if it may call. @throws {ServerError} 401 */
-  authorize(request: Request): Promise<void>
+  authorize: Authorize
   onError?: ((error: unknown, requestId: string) => void) | undefined
 }
 
@@ -104,7 +103,7 @@ async function serve(
   }
   const { failed } = (isRead ? nodeRoutes[name] : writes[name])!
   try {
-    await authorize(request)
+    await authorize(request.headers.get('x-api-key'), name)
     const answer = isRead
       ? await nodeRoutes[name]!.answer(context, readQuery(new URL(request.url).searchParams))
       : await writes[name]!.answer(context, await bodyOf(request))

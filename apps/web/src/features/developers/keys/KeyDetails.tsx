@@ -1,0 +1,74 @@
+import { t } from '@lingui/core/macro'
+import type { ApiKeyFacts } from '@castaway/client/local'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
+import { toast } from '../../../ui/toast/toasts'
+import { controls } from '../controls'
+import { formatTime } from '../format'
+import { useChange } from '../island/use-change'
+import { Part } from '../Part'
+import { KeyForm } from './KeyForm'
+import { Usage } from './Usage'
+
+/** One key: what it was used for, what it may do, and its end. */
+export function KeyDetails({ apiKey }: { apiKey: ApiKeyFacts }) {
+  const { id, name, hint, created_at: createdAt } = apiKey
+  const navigate = useNavigate()
+  const { busy, change } = useChange<'save' | 'remove'>()
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Part
+        title={name}
+        about={
+          hint === null
+            ? t`It comes from the settings of the server, and may do everything.`
+            : t`Made ${formatTime(createdAt)}. It ends with ${hint}.`
+        }
+      >
+        <Usage id={id} />
+      </Part>
+      {hint === null ? null : (
+        <>
+          <Part title={t`Change it`}>
+            <KeyForm
+              before={apiKey}
+              action={t`Save`}
+              busy={busy === 'save'}
+              onSubmit={(choices) =>
+                void change('save', async () => {
+                  await controls.apiKeys.change(id, choices)
+                  toast({ title: t`Saved` })
+                })
+              }
+            />
+          </Part>
+          <Part
+            title={t`Delete it`}
+            about={t`Programs that use it get the status 401 from then on.`}
+          >
+            <Button tone="danger" onClick={() => setAsked(true)}>
+              {t`Delete`}
+            </Button>
+          </Part>
+        </>
+      )}
+      {isAsked ? (
+        <ConfirmDialog
+          title={t`Delete the key ${name}?`}
+          action={t`Delete`}
+          onClose={() => setAsked(false)}
+          onConfirm={async () => {
+            await controls.apiKeys.remove(id)
+            await navigate({ to: '/developers/$', params: { _splat: 'keys' } })
+            await change('remove', async () => {})
+          }}
+        >
+          {t`Programs that use it stop working at once. What it was used for is forgotten, too.`}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  )
+}

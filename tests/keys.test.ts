@@ -1,0 +1,70 @@
+import { createClient } from '@castaway/client'
+import { expect, test } from 'vitest'
+import { a11yViolations } from './harness/accessibility'
+import { eventually, expectNoConsoleErrors, setupJourney, waitForVisible } from './harness/journey'
+import { clientOf } from './harness/people'
+import { keyPages } from './screens/developers'
+
+const on = setupJourney()
+
+const open = async (path: string, options = {}) => {
+  const guest = await on.newUser(options)
+  await guest.page.goto(`${on.product.url}/developers/${path}`)
+  return { ...guest, ...keyPages(guest.page) }
+}
+
+const statusOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 200,
+    (error: { status?: number }) => error.status,
+  )
+
+test('a key is made with what it may do, used, looked at, widened and deleted', async () => {
+  const guest = await open('keys')
+  const { page, newLink, name, kind, scope, button, made, done, key, says, used } = guest
+  await newLink.click()
+  await name.fill('Tide bot')
+  await kind('Only what I choose').click()
+  await button('Make key').click()
+  await waitForVisible(made)
+  const secret = (await made.textContent())!
+  expect(secret).toMatch(/^castaway_/)
+  expect(await a11yViolations(page)).toEqual([])
+
+  const client = createClient({ baseUrl: `${on.product.url}/v2`, apiKey: secret, retry: false })
+  await client.fetchBulkUsers({ fids: [2] })
+  expect(await statusOf(client.fetchWebhooks())).toBe(403)
+
+  await done.click()
+  await waitForVisible(says('2 calls · 1 error'))
+  await waitForVisible(used('fetchBulkUsers'))
+  expect(await used('fetchWebhooks').textContent()).toContain('1')
+  expect(await a11yViolations(page)).toEqual([])
+
+  await scope('Webhooks').check()
+  await button('Save').click()
+  await waitForVisible(says('Saved'))
+  await client.fetchWebhooks()
+
+  await button('Delete').click()
+  await waitForVisible(guest.question)
+  await guest.answerYes.click()
+  await waitForVisible(newLink)
+  expect(await key('Tide bot').count()).toBe(0)
+  expect(await statusOf(client.fetchBulkUsers({ fids: [2] }))).toBe(401)
+  expectNoConsoleErrors(guest)
+})
+
+test('a signer that waits is approved, and its page says how it came to its state', async () => {
+  const guest = await open('signers')
+  const { signer, account, button, says, page } = guest
+  const { signer_uuid: uuid } = await clientOf(on.product).createSigner({})
+  await waitForVisible(signer(uuid))
+  await signer(uuid).click()
+  await account.fill('2')
+  await button('Approve').click()
+  await waitForVisible(says('Added to the account'))
+  await eventually(async () => expect(await signer(uuid).textContent()).toContain('@ana'))
+  expect(await a11yViolations(page)).toEqual([])
+  expectNoConsoleErrors(guest)
+})
