@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { systemClock } from '@castaway/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { AppContext } from './context'
 import type { JobRun } from './jobs/runner'
@@ -49,7 +50,10 @@ const steps: readonly Step[] = [
     (now) => sql`hour < ${Math.floor((now - 2 * WEEK_MS) / HOUR_MS) - 1}::int`,
   ),
   // Calls are counted by the system’s clock.
-  rowsOf('api_usage', () => sql`hour < ${Math.floor(Date.now() / HOUR_MS) - USAGE_HOURS}::integer`),
+  rowsOf(
+    'api_usage',
+    () => sql`hour < ${Math.floor(systemClock.now() / HOUR_MS) - USAGE_HOURS}::integer`,
+  ),
   rowsOf('frame_interaction', (now) => sql`at < ${now - YEAR_MS}::bigint`),
   rowsOf('host_notification', (now) => sql`received_at < ${now - YEAR_MS}::bigint`),
   rowsOf(

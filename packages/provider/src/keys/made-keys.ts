@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { systemClock } from '@castaway/contract'
 import type { ApiKeyChoices, ApiKeyFacts } from '@castaway/contract/dev-controls'
 import { sql } from 'kysely'
 import { notFound, serverError } from '../errors'
@@ -13,15 +14,15 @@ const HINT = 4
 
 /** All keys, those of the settings first, then the newest. */
 export async function listKeys({ db }: Pick<Store, 'db'>): Promise<ApiKeyFacts[]> {
-  const dayAgo = Math.floor(Date.now() / HOUR_MS) - 24
-  const { rows } = await sql<ApiKeyFacts & { is_made: boolean }>`
-    select k.*, coalesce(u.calls, 0)::integer as calls, coalesce(u.errors, 0)::integer as errors,
+  const dayAgo = Math.floor(systemClock.now() / HOUR_MS) - 24
+  const { rows } = await sql<ApiKeyFacts>`
+    select k.id, k.name, k.hint, k.scopes, k.per_minute, k.created_at, coalesce(u.calls, 0)::integer as calls, coalesce(u.errors, 0)::integer as errors,
       u.last_used_at
     from (
       select id, name, null as hint, null::text[] as scopes, null::integer as per_minute,
-        created_at, false as is_made from api_app
+        created_at from api_app
       union all
-      select k.id, k.name, k.hint, k.scopes, k.per_minute, k.created_at, true
+      select k.id, k.name, k.hint, k.scopes, k.per_minute, k.created_at
       from api_key k join api_app a on a.id = k.app_id
     ) k
     left join lateral (
@@ -30,8 +31,8 @@ export async function listKeys({ db }: Pick<Store, 'db'>): Promise<ApiKeyFacts[]
         max(last_at) as last_used_at
       from api_usage where key_id = k.id
     ) u on true
-    order by k.is_made, k.created_at desc, k.id`.execute(db)
-  return rows.map(({ is_made: _, ...facts }) => facts)
+    order by k.hint is not null, k.created_at desc, k.id`.execute(db)
+  return rows
 }
 
 /** @returns the key, which is never shown again, and its facts */
@@ -44,7 +45,7 @@ export async function createKey(
   const { rows } = await sql`
     insert into api_key (id, app_id, key_hash, hint, name, scopes, per_minute, created_at)
     select ${id}, ${app}, ${hashKey(key)}, ${key.slice(-HINT)}, ${name}, ${scopes}::text[],
-      ${perMinute}::integer, ${Date.now()}::bigint
+      ${perMinute}::integer, ${systemClock.now()}::bigint
     where (select count(*) from api_key) < ${MOST_KEYS}
     returning id`.execute(store.db)
   if (rows.length === 0)

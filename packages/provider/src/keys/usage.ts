@@ -1,4 +1,4 @@
-import type { OperationId } from '@castaway/contract'
+import { systemClock, type OperationId } from '@castaway/contract'
 import type { ApiKeyUsage, CallCounts } from '@castaway/contract/dev-controls'
 import { sql } from 'kysely'
 import type { Store } from '../store/index'
@@ -85,7 +85,7 @@ export function usageOf(store: Store, onError: (cause: unknown) => void): Usage 
 
   return {
     count({ keyId, operation, status, took }) {
-      const lastAt = Date.now()
+      const lastAt = systemClock.now()
       const hour = Math.floor(lastAt / HOUR_MS)
       const counts = { ...none(), [outcomeOf(status)]: 1, took_ms: took }
       addTo({ keyId, hour, operation, lastAt }, counts)
@@ -93,7 +93,7 @@ export function usageOf(store: Store, onError: (cause: unknown) => void): Usage 
     write,
     async of(keyId, { hours, step }) {
       await write()
-      const end = Math.floor(Date.now() / HOUR_MS)
+      const end = Math.floor(systemClock.now() / HOUR_MS)
       const { rows } = await sql<CallCounts & { hour: number; operation: OperationId }>`
         select hour, operation, ok, refused, limited, failed, took as took_ms from api_usage
         where key_id = ${keyId} and hour > ${end - hours}::integer and hour <= ${end}::integer`.execute(

@@ -8,6 +8,7 @@ import { controls } from '../controls'
 import { useChange } from '../island/use-change'
 import { Part } from '../Part'
 import { KeyForm } from './KeyForm'
+import { sampleCall } from './sample-call'
 
 const nothing: ApiKeyChoices = { name: '', scopes: null, per_minute: null }
 
@@ -48,7 +49,7 @@ export function NewKey() {
       </p>
       <p className="mt-4 text-small text-ink-soft">{t`Try it:`}</p>
       <pre dir="ltr" className="mt-1 overflow-x-auto rounded-card bg-sunken px-3 py-2 text-small">
-        <code>{`curl -H 'x-api-key: ${key}' '${location.origin}/v2/farcaster/user/bulk?fids=1'`}</code>
+        <code>{sampleCall(key)}</code>
       </pre>
       <Link
         to="/developers/$"

@@ -40,7 +40,7 @@ export default function SignersPage() {
             })
           }
         >
-          <option value="">{t`All`}</option>
+          <option value="">{t`All statuses`}</option>
           {statuses.map((each) => (
             <option key={each} value={each}>
               {statusNames[each]()}
