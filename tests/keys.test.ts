@@ -1,7 +1,13 @@
 import { createClient } from '@castaway/client'
 import { expect, test } from 'vitest'
 import { a11yViolations } from './harness/accessibility'
-import { eventually, expectNoConsoleErrors, setupJourney, waitForVisible } from './harness/journey'
+import {
+  eventually,
+  expectNoConsoleErrors,
+  setupJourney,
+  waitForHidden,
+  waitForVisible,
+} from './harness/journey'
 import { clientOf } from './harness/people'
 import { keyPages } from './screens/developers'
 
@@ -66,5 +72,43 @@ test('a signer that waits is approved, and its page says how it came to its stat
   await waitForVisible(says('Added to the account'))
   await eventually(async () => expect(await signer(uuid).textContent()).toContain('@ana'))
   expect(await a11yViolations(page)).toEqual([])
+  expectNoConsoleErrors(guest)
+})
+
+test('an app is made with its account and manifest, gets another key, and is deleted', async () => {
+  const guest = await open('apps')
+  const { page, newApp, name, username, domain, button, environment, manifest, done } = guest
+  await newApp.click()
+  await name.fill('Harbor tides')
+  await username.fill('Harbor Tides')
+  await waitForVisible(guest.says('Use only lowercase letters'))
+  await username.fill('harbor-tides')
+  await domain.fill('localhost:3000')
+  await button('Make app').click()
+  await waitForVisible(environment)
+  const [key] = /castaway_[\w-]+/.exec((await environment.textContent())!)!
+  expect(await environment.textContent()).toMatch(/FARCASTER_DEVELOPER_MNEMONIC="(\w+ ){11}\w+"/)
+  const { accountAssociation, miniapp } = JSON.parse((await manifest.textContent())!)
+  expect(Object.keys(accountAssociation)).toEqual(['header', 'payload', 'signature'])
+  expect(miniapp.homeUrl).toBe('http://localhost:3000/')
+  expect(await a11yViolations(page)).toEqual([])
+  const client = createClient({ baseUrl: `${on.product.url}/v2`, apiKey: key, retry: false })
+  const { user } = await client.lookupUserByUsername({ username: 'harbor-tides' })
+  expect(user.display_name).toBe('Harbor tides')
+
+  await done.click()
+  await waitForVisible(guest.says('1 key'))
+  expect(await a11yViolations(page)).toEqual([])
+  await page.goto(`${on.product.url}/developers/keys/new`)
+  await guest.app.selectOption('Harbor tides')
+  await name.fill('Second')
+  await button('Make key').click()
+  await waitForVisible(guest.made)
+  await page.goto(`${on.product.url}/developers/apps`)
+  await waitForVisible(guest.says('2 keys'))
+  await button('Delete Harbor tides').click()
+  await guest.answerYes.click()
+  await waitForHidden(button('Delete Harbor tides'))
+  expect(await statusOf(client.fetchBulkUsers({ fids: [2] }))).toBe(401)
   expectNoConsoleErrors(guest)
 })

@@ -112,4 +112,10 @@ export const keyPages = (page: Page) => ({
   signer: (text: string) => page.locator('summary', { hasText: text }),
   status: page.getByLabel('Status'),
   account: page.getByLabel('Approve it for the account'),
+  newApp: page.getByRole('link', { name: 'New app', exact: true }),
+  username: page.getByLabel('Username', { exact: true }),
+  domain: page.getByLabel('Domain of its mini app'),
+  environment: page.getByRole('region', { name: 'Environment' }),
+  manifest: page.getByRole('region', { name: 'Manifest', exact: true }).last(),
+  app: page.getByLabel('App', { exact: true }),
 })

@@ -5,12 +5,14 @@ import type {
   ApiKeyUsage,
   ChainNetwork,
   ChainTransaction,
+  DeveloperApp,
   Fault,
   FaultRule,
   LoggedRequest,
   InboxItem,
   InboxKind,
   LoggedMessage,
+  NewDeveloperApp,
   SignerFacts,
   SqlAnswer,
   SqlTable,
@@ -31,6 +33,7 @@ export type {
   ChainNetwork,
   ChainTransaction,
   ChainValue,
+  DeveloperApp,
   Fault,
   FaultRule,
   LoggedRequest,
@@ -38,6 +41,7 @@ export type {
   InboxKind,
   KeyScope,
   LoggedMessage,
+  NewDeveloperApp,
   SignerFacts,
   SqlAnswer,
   SqlTable,
@@ -179,11 +183,11 @@ export interface LocalControls {
     /** All keys: those of the settings first, then the newest. */
     list(): Promise<{ keys: ApiKeyFacts[] }>
     /**
-     * Makes a key of the development app.
+     * Makes a key of an app, by default of the development key’s.
      * @returns with the key itself, which is never shown again
      */
     create(
-      choices: Pick<ApiKeyChoices, 'name'> & Partial<ApiKeyChoices>,
+      choices: Pick<ApiKeyChoices, 'name'> & Partial<ApiKeyChoices> & { app?: string },
     ): Promise<ApiKeyFacts & { key: string }>
     /** @throws ApiError 409 for a key of the settings */
     change(id: string, change: Partial<ApiKeyChoices>): Promise<ApiKeyFacts>
@@ -194,6 +198,17 @@ export interface LocalControls {
      * @param range the last hours, 24 by default, as bars of `step` hours, 1 by default
      */
     usage(id: string, range?: { hours?: number; step?: number }): Promise<ApiKeyUsage>
+  }
+  apps: {
+    /** Those of the settings first, then the newest. */
+    list(): Promise<{ apps: DeveloperApp[] }>
+    /**
+     * Makes an app with its own account, wallet and key, and signs its manifest if it has a domain.
+     * @throws ApiError 409 if the username is taken
+     */
+    create(app: { name: string; username: string; domain?: string }): Promise<NewDeveloperApp>
+    /** Deletes an app and its keys; its account and what its signers wrote stay. */
+    remove(id: string): Promise<{ id: string }>
   }
   signers: {
     /** Keys that apps have made or asked for, the newest first, at most 100. */
@@ -350,6 +365,11 @@ export function localControls({ url, key, fetch: send = fetch }: LocalOptions): 
       change: (id, change) => call('PATCH', apiKeyPath(id), change),
       remove: (id) => call('DELETE', apiKeyPath(id)),
       usage: (id, range = {}) => call('GET', `${apiKeyPath(id)}/usage${query(range)}`),
+    },
+    apps: {
+      list: () => call('GET', '/apps'),
+      create: (app) => call('POST', '/apps', app),
+      remove: (id) => call('DELETE', `/apps/${encodeURIComponent(id)}`),
     },
     signers: { list: (filter = {}) => call('GET', `/signers${query(filter)}`) },
     chain: {

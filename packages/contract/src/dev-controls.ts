@@ -253,6 +253,8 @@ export type KeyScope = 'read' | 'write' | 'signers' | 'webhooks' | 'notification
 export interface ApiKeyFacts {
   id: string
   name: string
+  /** Whose signers, webhooks and frames it sees. */
+  app: { id: string; name: string }
   /** Its last characters; null if it comes from the settings of the server, where alone it can be changed. */
   hint: string | null
   /** Null: everything. */
@@ -326,4 +328,28 @@ export interface SignerFacts {
   /** Messages that it has signed. */
   messages: number
   last_message_at: number | null
+}
+
+/** An app: what API keys, signers, webhooks and hosted frames belong to. */
+export interface DeveloperApp {
+  id: string
+  name: string
+  /** Whether it was made by a developer, and can be deleted; the others come from the settings. */
+  is_made: boolean
+  /** Its account, which asks for approvals and signs its manifest; null if it has none. */
+  account: { fid: number; username: string | null } | null
+  /** API keys that were made for it. */
+  keys: number
+  /** Unix milliseconds. */
+  created_at: number
+}
+
+/** An app that was just made. What is secret is not kept. */
+export interface NewDeveloperApp extends DeveloperApp {
+  /** The recovery phrase of the wallet that owns its account. */
+  mnemonic: string
+  custody_address: `0x${string}`
+  api_key: string
+  /** `/.well-known/farcaster.json` of its domain, signed; null without a domain. */
+  manifest: object | null
 }

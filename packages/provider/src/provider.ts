@@ -67,7 +67,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       options.onError?.(error, { operation: null, requestId: `job ${kind} ${id}` }),
   })
   const context: AppContext = { ...deps, jobs }
-  const keys = apiKeys(options.store, (cause) =>
+  const keys = apiKeys(options.store, options.local !== undefined, (cause) =>
     options.onError?.(cause, { operation: null, requestId: 'api keys' }),
   )
   const stopCaching = await cacheRows(options.store)

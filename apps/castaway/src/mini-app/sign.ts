@@ -1,14 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { systemClock } from '@castaway/contract'
-import { build, encodeMessage, sign, signerFromSeed, toHex } from '@castaway/provider'
+import {
+  build,
+  encodeMessage,
+  sign,
+  signAssociation,
+  signerFromSeed,
+  toHex,
+} from '@castaway/provider'
 import { privateKeyToAccount } from 'viem/accounts'
 import { textOption, type Invocation, type RunCommand } from '../command-line/command'
 import { actionOf } from '../command-line/parse'
 import { islandOf } from '../command-line/target'
 import { UsageError } from '../command-output'
-
-const base64url = (text: string | Uint8Array) => Buffer.from(text).toString('base64url')
 
 /** `castaway sign`: with the key of a file, or of one of the island's sample people. */
 export const run: RunCommand = async (invocation) => {
@@ -26,7 +31,7 @@ export const run: RunCommand = async (invocation) => {
     const association = await signAssociation(
       fid,
       domain,
-      await keyOf(invocation, fid, 'custody_key'),
+      privateKeyToAccount(await keyOf(invocation, fid, 'custody_key')),
     )
     return output.print(JSON.stringify({ accountAssociation: association }, null, 2))
   }
@@ -37,14 +42,6 @@ export const run: RunCommand = async (invocation) => {
   const message = sign(build.castAdd({ fid, at }, { text }), signerFromSeed(new Uint8Array(seed)))
   const bytes = Buffer.from(encodeMessage(message)).toString('hex')
   output.print(options.json ? JSON.stringify({ hash: toHex(message.hash), bytes }) : bytes)
-}
-
-async function signAssociation(fid: number, domain: string, key: `0x${string}`) {
-  const wallet = privateKeyToAccount(key)
-  const header = base64url(JSON.stringify({ fid, type: 'custody', key: wallet.address }))
-  const payload = base64url(JSON.stringify({ domain }))
-  const signature = await wallet.signMessage({ message: `${header}.${payload}` })
-  return { header, payload, signature: base64url(Buffer.from(signature.slice(2), 'hex')) }
 }
 
 const islandTime = async (invocation: Invocation) =>

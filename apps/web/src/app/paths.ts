@@ -58,6 +58,8 @@ export const settingsPaths = {
 export const developerPages = [
   'api',
   'api/$operation',
+  'apps',
+  'apps/new',
   'keys',
   'keys/$id',
   'signers',

@@ -10,7 +10,7 @@ import { ApiKeyChange, NewApiKey, UsageQuery } from './schemas'
 export function apiKeyControls(
   { store }: Pick<AppContext, 'store'>,
   keys: Pick<ApiKeys, 'forget' | 'usage'>,
-  /** The app that new keys belong to. */
+  /** The app that new keys belong to if no other is chosen. */
   app: string,
 ): Hono {
   const routes = new Hono()
@@ -19,8 +19,11 @@ export function apiKeyControls(
     return c.json({ keys: await listKeys(store) })
   })
   routes.post('/api-keys', async (c) => {
-    const choices = parseOrThrow(NewApiKey, (await readBody(c.req.raw)) ?? {})
-    return c.json(await createKey(store, { ...choices, app }), 201)
+    const { app: chosen = app, ...choices } = parseOrThrow(
+      NewApiKey,
+      (await readBody(c.req.raw)) ?? {},
+    )
+    return c.json(await createKey(store, { ...choices, app: chosen }), 201)
   })
   routes.patch('/api-keys/:id', async (c) => {
     const change = parseOrThrow(ApiKeyChange, (await readBody(c.req.raw)) ?? {})

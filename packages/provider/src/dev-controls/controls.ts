@@ -16,6 +16,7 @@ import { readWorld } from '../store/world-record'
 import type { AdjustableClock } from './adjustable-clock'
 import type { ApiKeys } from '../keys/index'
 import { apiKeyControls } from './api-keys'
+import { appControls } from './apps'
 import { chainControls } from './chain'
 import { createFaults, type Faults } from './faults'
 import { createGate, type Gate } from './gate'
@@ -247,6 +248,7 @@ export function createDevControls(
   app.route('/', logControls(context))
   app.route('/', webhookControls(context))
   app.route('/', signerControls(context))
+  app.route('/', appControls(context, keys))
   app.route('/', apiKeyControls(context, keys, ownApp))
   app.get('/agreement', async (c) => {
     const differences = await checkAgreement(store)

@@ -1,4 +1,10 @@
-import { FARCASTER_EPOCH, operations, inboxKinds, type OperationId } from '@castaway/contract'
+import {
+  FARCASTER_EPOCH,
+  fnamePattern,
+  operations,
+  inboxKinds,
+  type OperationId,
+} from '@castaway/contract'
 import { z } from 'zod'
 import { currentWorldName, worldNames } from '../store/world-names'
 import { keyScopes } from '../keys/scopes'
@@ -120,6 +126,8 @@ const choices = {
 }
 export const NewApiKey = z.strictObject({
   ...choices,
+  /** The app that it belongs to; that of the development key by default. */
+  app: z.string().min(1).max(64).optional(),
   scopes: choices.scopes.default(null),
   per_minute: choices.per_minute.default(null),
 })
@@ -129,4 +137,18 @@ export const ApiKeyChange = z.strictObject(choices).partial()
 export const UsageQuery = z.strictObject({
   hours: z.coerce.number().int().min(1).max(USAGE_HOURS).default(24),
   step: z.coerce.number().int().min(1).max(24).default(1),
+})
+
+export const NewApp = z.strictObject({
+  name: z.string().trim().min(1).max(32),
+  /** Of its account. */
+  username: z
+    .string()
+    .regex(fnamePattern, 'must be a username: 1 to 16 lowercase letters, digits and hyphens'),
+  /** Of its mini app. */
+  domain: z
+    .string()
+    .max(253)
+    .regex(/^[a-z0-9.-]+(:\d{1,5})?$/, 'must be a domain alone, in lowercase, such as app.example')
+    .optional(),
 })

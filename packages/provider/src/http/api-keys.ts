@@ -25,9 +25,9 @@ export const hashKey = (key: string): string => createHash('sha256').update(key)
  */
 export async function saveKeys(store: Store, keys: ApiKey[], clock: Clock): Promise<void> {
   await store.transaction(async (tx) => {
-    await sql`delete from api_app where not (id = any(${keys.map(({ id }) => id)}::text[]))`.execute(
-      tx,
-    )
+    const ids = keys.map(({ id }) => id)
+    await sql`
+      delete from api_app where not is_made and not (id = any(${ids}::text[]))`.execute(tx)
     for (const { id, name, key } of keys) {
       await sql`insert into api_app (id, key_hash, name, created_at)
         values (${id}, ${hashKey(key)}, ${name}, ${clock.now()})

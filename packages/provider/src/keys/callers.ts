@@ -28,7 +28,8 @@ export interface Callers {
   forget(): void
 }
 
-export function knownCallers(store: Store): Callers {
+/** @param made whether keys that developers made are accepted, besides those of the settings */
+export function knownCallers(store: Store, made: boolean): Callers {
   const known = new Map<string, { caller: Caller; until: number }>()
   return {
     async identify(key) {
@@ -44,9 +45,8 @@ export function knownCallers(store: Store): Callers {
           from api_app where key_hash = ${hash}
         union all
         select a.id, k.name, k.id, k.scopes, k.per_minute
-          from api_key k join api_app a on a.id = k.app_id where k.key_hash = ${hash}`.execute(
-        store.db,
-      )
+          from api_key k join api_app a on a.id = k.app_id
+          where k.key_hash = ${hash} and ${made}::boolean`.execute(store.db)
       const caller = rows[0]
       if (!caller) throw unauthorized('The API key is not valid here')
       if (known.size >= MAX_REMEMBERED) known.delete(known.keys().next().value!)

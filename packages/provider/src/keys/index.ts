@@ -24,7 +24,8 @@ export interface ApiKeys extends Callers {
 
 const MINUTE = 60
 
-export function apiKeys(store: Store, onError: (cause: unknown) => void): ApiKeys {
+/** @param made whether keys that developers made are accepted, besides those of the settings */
+export function apiKeys(store: Store, made: boolean, onError: (cause: unknown) => void): ApiKeys {
   const buckets =
     store.kind === 'postgres'
       ? sharedBuckets(store.db, systemClock, 'api_key_bucket', onError)
@@ -37,7 +38,7 @@ export function apiKeys(store: Store, onError: (cause: unknown) => void): ApiKey
     }
   }
   return {
-    ...knownCallers(store),
+    ...knownCallers(store, made),
     usage: usageOf(store, onError),
     assertScope,
     async assertMay(caller, operation) {

@@ -1,7 +1,10 @@
 import { operations, type OperationId } from '@castaway/contract'
+import { signedKeyRequestTypedData } from '@castaway/contract/eip712'
 import { ApiError, createClient } from '@castaway/client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startIsland, type TestIsland } from '@castaway/testkit'
+import { inAnHour, startIsland, type TestIsland } from '@castaway/testkit'
+import { mnemonicToAccount } from 'viem/accounts'
+import { apiKeys } from './index'
 import { keyScopes, scopeOf } from './scopes'
 
 let island: TestIsland
@@ -150,4 +153,52 @@ test('a key of the settings is changed in the settings', async () => {
   const error = await refusal(island.local.apiKeys.change(own.id, { name: 'x' }))
   expect([error.status, error.code]).toEqual([409, 'CONFLICT'])
   expect((await refusal(island.local.apiKeys.remove(own.id))).status).toBe(409)
+})
+
+test('an app is made with an account of its own, whose wallet signs for it, and sees only what is its', async () => {
+  const app = await island.local.apps.create({
+    name: 'Tide tables',
+    username: 'tide-tables',
+    domain: 'localhost:3000',
+  })
+  expect(app.account).toMatchObject({ username: 'tide-tables' })
+  const client = clientWith(app.api_key)
+  const wallet = mnemonicToAccount(app.mnemonic)
+  expect(wallet.address).toBe(app.custody_address)
+  // It asks for the approval of a signer as any app does.
+  const { signer_uuid: signerUuid, public_key: key } = await client.createSigner({})
+  const deadline = inAnHour(island.clock)
+  const appFid = app.account!.fid
+  const signature = await wallet.signTypedData(
+    signedKeyRequestTypedData({ requestFid: appFid, key: key as `0x${string}`, deadline }),
+  )
+  const asked = await client.registerSignedKey({ signerUuid, appFid, deadline, signature })
+  expect(asked.status).toBe('pending_approval')
+  const [listed] = (await island.local.signers.list({ status: 'pending_approval' })).signers
+  expect(listed).toMatchObject({ uuid: signerUuid, app: 'Tide tables', request: { fid: appFid } })
+  expect(listed!.approval_url).toBe(asked.signer_approval_url)
+  // Its manifest is one that is accepted for its domain.
+  const { accountAssociation } = app.manifest as { accountAssociation: Record<string, string> }
+  const decoded = Buffer.from(accountAssociation.payload!, 'base64url').toString()
+  expect(JSON.parse(decoded)).toEqual({ domain: 'localhost:3000' })
+  expect((await refusal(island.client.lookupSigner({ signerUuid }))).status).toBe(403)
+
+  expect(
+    await refusal(island.local.apps.create({ name: 'x', username: 'tide-tables' })),
+  ).toMatchObject({
+    status: 409,
+    code: 'NAME_TAKEN',
+  })
+  await island.local.apps.remove(app.id)
+  expect((await refusal(client.fetchBulkUsers({ fids: [2] }))).status).toBe(401)
+  const { apps } = await island.local.apps.list()
+  expect(apps.map(({ id }) => id)).toEqual(['other', 'test'])
+  expect((await refusal(island.local.apps.remove('test'))).status).toBe(409)
+})
+
+test('keys of apps that developers made are refused where nobody can have made them', async () => {
+  const { key } = await island.local.apiKeys.create({ name: 'here' })
+  const elsewhere = apiKeys(island.store, false, () => {})
+  await expect(elsewhere.identify(key)).rejects.toMatchObject({ status: 401 })
+  await expect(elsewhere.identify(island.apiKey)).resolves.toMatchObject({ id: 'test' })
 })

@@ -16,13 +16,13 @@ const HINT = 4
 export async function listKeys({ db }: Pick<Store, 'db'>): Promise<ApiKeyFacts[]> {
   const dayAgo = Math.floor(systemClock.now() / HOUR_MS) - 24
   const { rows } = await sql<ApiKeyFacts>`
-    select k.id, k.name, k.hint, k.scopes, k.per_minute, k.created_at, coalesce(u.calls, 0)::integer as calls, coalesce(u.errors, 0)::integer as errors,
+    select k.id, k.name, json_build_object('id', k.app_id, 'name', k.app_name) as app, k.hint, k.scopes, k.per_minute, k.created_at, coalesce(u.calls, 0)::integer as calls, coalesce(u.errors, 0)::integer as errors,
       u.last_used_at
     from (
-      select id, name, null as hint, null::text[] as scopes, null::integer as per_minute,
-        created_at from api_app
+      select id, name, id as app_id, name as app_name, null as hint, null::text[] as scopes, null::integer as per_minute,
+        created_at from api_app where key_hash is not null
       union all
-      select k.id, k.name, k.hint, k.scopes, k.per_minute, k.created_at
+      select k.id, k.name, a.id, a.name, k.hint, k.scopes, k.per_minute, k.created_at
       from api_key k join api_app a on a.id = k.app_id
     ) k
     left join lateral (
@@ -47,9 +47,13 @@ export async function createKey(
     select ${id}, ${app}, ${hashKey(key)}, ${key.slice(-HINT)}, ${name}, ${scopes}::text[],
       ${perMinute}::integer, ${systemClock.now()}::bigint
     where (select count(*) from api_key) < ${MOST_KEYS}
+      and exists (select from api_app where id = ${app})
     returning id`.execute(store.db)
-  if (rows.length === 0)
+  if (rows.length === 0) {
+    const apps = await store.db.selectFrom('api_app').where('id', '=', app).select('id').execute()
+    if (apps.length === 0) throw notFound('The app', 'app')
     throw serverError('CONFLICT', `There are already ${MOST_KEYS} keys: delete some`)
+  }
   return { ...(await keyOf(store, id)), key }
 }
 

@@ -5,9 +5,11 @@ type Json<T> = ColumnType<T, string, string>
 
 interface ApiAppTable {
   id: string
-  key_hash: string
+  key_hash: string | null
   name: string
   created_at: number
+  is_made: Generated<boolean>
+  fid: number | null
 }
 
 interface ApiKeyTable {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import {
+  Boxes,
   Braces,
   KeyRound,
   PenLine,
@@ -39,6 +40,15 @@ export const pages: DeveloperPage[] = [
     keywords: 'explorer reference operations endpoints curl sdk code try',
     needs: 'nothing',
     Content: lazyWithRetry(() => import('./api/ApiPage')),
+  },
+  {
+    path: 'apps',
+    title: () => t`Apps`,
+    about: () => t`What keys belong to: each with an account, a wallet and a manifest`,
+    icon: Boxes,
+    keywords: 'app account fid mnemonic manifest farcaster.json developer',
+    needs: 'controls',
+    Content: lazyWithRetry(() => import('./apps/AppsPage')),
   },
   {
     path: 'keys',

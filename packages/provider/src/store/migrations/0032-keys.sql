@@ -1,3 +1,8 @@
+-- Apps that developers have made, besides those of the settings: each has an account, and keys of `api_key` alone.
+alter table api_app alter column key_hash drop not null;
+alter table api_app add column is_made boolean not null default false;
+alter table api_app add column fid integer;
+
 -- Keys that developers have made, besides those of the settings. The key itself is not kept, only its SHA-256.
 create table api_key (
   id text primary key,

@@ -56,7 +56,7 @@ export default function KeysPage({ rest }: PageProps) {
 }
 
 function Row({ apiKey }: { apiKey: ApiKeyFacts }) {
-  const { id, name, hint, scopes, last_used_at: lastUsed, calls, errors } = apiKey
+  const { id, name, app, hint, scopes, last_used_at: lastUsed, calls, errors } = apiKey
   return (
     <Link
       to="/developers/$"
@@ -66,7 +66,13 @@ function Row({ apiKey }: { apiKey: ApiKeyFacts }) {
     >
       <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
       <span className="block text-small text-ink-soft">
-        {hint === null ? t`From the settings` : <code dir="ltr">…{hint}</code>}
+        {hint === null ? (
+          t`From the settings`
+        ) : (
+          <>
+            <bdi>{app.name}</bdi> · <code dir="ltr">…{hint}</code>
+          </>
+        )}
         {' · '}
         {scopes === null ? t`Everything` : scopes.map((scope) => scopeNames[scope]()).join(', ')}
       </span>

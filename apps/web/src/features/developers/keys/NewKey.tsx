@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { ApiKeyChoices } from '@castaway/client/local'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, buttonClass } from '../../../ui/Button'
 import { copyToClipboard } from '../../../ui/copy-to-clipboard'
+import { SelectField } from '../../../ui/form/SelectField'
 import { controls } from '../controls'
 import { useChange } from '../island/use-change'
 import { Part } from '../Part'
@@ -15,14 +17,34 @@ const nothing: ApiKeyChoices = { name: '', scopes: null, per_minute: null }
 /** A form for a new key, and then the key itself, which is shown only once. */
 export function NewKey() {
   const { busy, change } = useChange<'create'>()
+  const apps = useQuery({
+    queryKey: ['controls', 'apps'],
+    queryFn: async () => (await controls.apps.list()).apps,
+  })
+  const madeApps = apps.data?.filter(({ is_made: isMade }) => isMade) ?? []
+  const [app, setApp] = useState('')
   const [made, setMade] = useState<{ id: string; name: string; key: string }>()
   const create = async (choices: ApiKeyChoices) => {
-    const created = await change('create', () => controls.apiKeys.create(choices))
+    const created = await change('create', () =>
+      controls.apiKeys.create({ ...choices, ...(app && { app }) }),
+    )
     if (created) setMade(created)
   }
   if (!made) {
     return (
       <Part title={t`New key`}>
+        {madeApps.length > 0 ? (
+          <div className="mb-5">
+            <SelectField label={t`App`} value={app} onChange={setApp}>
+              <option value="">{t`That of the development key`}</option>
+              {madeApps.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        ) : null}
         <KeyForm
           before={nothing}
           action={t`Make key`}

@@ -9,3 +9,4 @@ export const callsText = (calls: number): string =>
   plural(calls, { one: '# call', other: '# calls' })
 export const errorsText = (errors: number): string =>
   plural(errors, { one: '# error', other: '# errors' })
+export const keysText = (keys: number): string => plural(keys, { one: '# key', other: '# keys' })

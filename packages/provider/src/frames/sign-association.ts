@@ -1,0 +1,26 @@
+import type { LocalAccount } from 'viem'
+
+/** Proof that an account owns a domain, as `/.well-known/farcaster.json` has it. */
+export interface AccountAssociation {
+  header: string
+  payload: string
+  signature: string
+}
+
+const pack = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** @param custody the wallet that owns the account */
+export async function signAssociation(
+  fid: number,
+  domain: string,
+  custody: Pick<LocalAccount, 'address' | 'signMessage'>,
+): Promise<AccountAssociation> {
+  const header = pack({ fid, type: 'custody', key: custody.address })
+  const payload = pack({ domain })
+  const signature = await custody.signMessage({ message: `${header}.${payload}` })
+  return {
+    header,
+    payload,
+    signature: Buffer.from(signature.slice(2), 'hex').toString('base64url'),
+  }
+}
