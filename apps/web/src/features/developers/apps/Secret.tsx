@@ -6,17 +6,17 @@ import { copyToClipboard } from '../../../ui/copy-to-clipboard'
 export function Secret({ label, text }: { label: string; text: string }) {
   return (
     <>
-      <pre
-        dir="ltr"
+      <section
         // It scrolls, and has nothing that could have the focus.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        role="region"
         aria-label={label}
-        className="overflow-x-auto rounded-card bg-sunken px-3.5 py-2.5 text-start font-mono text-small"
+        className="overflow-x-auto rounded-card bg-sunken px-3.5 py-2.5 text-small"
       >
-        {text}
-      </pre>
+        <pre dir="ltr" className="text-start font-mono">
+          {text}
+        </pre>
+      </section>
       <Button size="small" className="mt-2" onClick={() => void copyToClipboard(text, 'text')}>
         {t`Copy`}
       </Button>

@@ -14,7 +14,6 @@ import type { Holding } from '../holdings'
 import { networkName } from '../networks'
 import type { useSendable } from '../send/use-sendable'
 import { FiatValue, TokenAmount } from '../TokenText'
-import { QuoteDetails } from './QuoteDetails'
 import type { SwapDraft } from './quotes'
 import { SlippageField } from './SlippageField'
 import { SwapSide } from './SwapSide'
@@ -22,6 +21,9 @@ import type { SwapRequest } from './swap-request'
 import { maxSwap, useSwapForm } from './use-swap-form'
 
 const TokenPicker = lazyWithRetry(() => import('./TokenPicker'))
+const QuoteDetails = lazyWithRetry(() =>
+  import('./QuoteDetails').then((file) => ({ default: file.QuoteDetails })),
+)
 
 /** Large as long as it fits. */
 const amountClass = (text: string) =>
@@ -252,12 +254,12 @@ function Terms({
   if (quote === null) return <NoMarket buy={buy} />
   if (!quote) return null
   return (
-    <>
+    <Suspense>
       <dl className="divide-y divide-line rounded-card border border-line">
         <QuoteDetails quote={quote} sell={sell} buy={buy} exchange={exchange} />
       </dl>
       <p className="text-small text-ink-soft">{t`The quote is updated every 10 seconds.`}</p>
-    </>
+    </Suspense>
   )
 }
 
