@@ -146,3 +146,31 @@ test('a webhook is sent a test event and what it missed, and gets a new secret',
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expectNoConsoleErrors(guest)
 })
+
+test('events are listed as they happen, with what a webhook gets and the webhooks that they fit', async () => {
+  const guest = await on.newUser()
+  const { page } = guest
+  await clientOf(on.product).publishWebhook({
+    name: 'Seals',
+    url,
+    subscription: { 'cast.created': { text: 'seals' } },
+  })
+  await page.goto(`${on.product.url}/developers/events`)
+  const { event, type, fits, body, says } = webhookPages(page)
+  await waitForVisible(type)
+  await castAs(2, 'Two seals on the pier')
+  await waitForVisible(event('Two seals on the pier'))
+  expect(await event('Two seals on the pier').textContent()).toMatch(/cast\.created.*@ana.*Seals/)
+  await event('Two seals on the pier').click()
+  await waitForVisible(body)
+  await waitForVisible(says('It fits:'))
+  expect(await a11yViolations(page)).toEqual([])
+  await castAs(3, 'A crab')
+  await waitForVisible(event('A crab'))
+  await fits.selectOption('Seals')
+  await waitForHidden(event('A crab'))
+  await waitForVisible(event('Two seals on the pier'))
+  await type.selectOption('follow.created')
+  await waitForVisible(says('Nothing like this has happened within the last hour.'))
+  expectNoConsoleErrors(guest)
+})

@@ -11,6 +11,7 @@ import type {
   LoggedRequest,
   InboxItem,
   InboxKind,
+  LoggedEvent,
   LoggedMessage,
   NewDeveloperApp,
   SignerFacts,
@@ -186,6 +187,19 @@ export interface LocalControls {
     list(filter?: { status?: SignerFacts['status']; limit?: number }): Promise<{
       signers: SignerFacts[]
     }>
+  }
+  events: {
+    /** What happened in the last hour, newest first, as webhooks are told of it. */
+    list(filter?: {
+      type?: LoggedEvent['type']
+      /** Who did it, or whom it is about. */
+      fid?: number
+      /** Only what fits the filters of this webhook. */
+      webhook?: string
+      /** `next` of the page before. */
+      before?: number
+      limit?: number
+    }): Promise<{ events: LoggedEvent[]; next: number | null }>
   }
   chain: {
     /** Transactions of a local chain, newest first, with what they call and their events decoded. */

@@ -18,6 +18,7 @@ export type {
   InboxItem,
   InboxKind,
   KeyScope,
+  LoggedEvent,
   LoggedMessage,
   NewDeveloperApp,
   SignerFacts,
@@ -123,6 +124,7 @@ export function localControls({ url, key, fetch: send = fetch }: LocalOptions): 
     seed: (world) => call('POST', '/seed', { world }),
     jobs: { list: (filter = {}) => call('GET', `/jobs${query(filter)}`) },
     messages: { list: (filter = {}) => call('GET', `/messages${query(filter)}`) },
+    events: { list: (filter = {}) => call('GET', `/events${query(filter)}`) },
     apiKeys: {
       list: () => call('GET', '/api-keys'),
       create: (choices) => call('POST', '/api-keys', choices),

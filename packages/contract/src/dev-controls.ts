@@ -1,4 +1,4 @@
-import type { WebhookSubscriptionFilters } from './entities/webhook'
+import type { WebhookEventType, WebhookSubscriptionFilters } from './entities/webhook'
 import type { OperationId } from './operations/index'
 
 /** A fault to inject, and the calls it applies to. */
@@ -352,4 +352,19 @@ export interface NewDeveloperApp extends DeveloperApp {
   api_key: string
   /** `/.well-known/farcaster.json` of its domain, signed; null without a domain. */
   manifest: object | null
+}
+
+/** Something that happened, as a webhook is told of it. */
+export interface LoggedEvent {
+  /** Its place in the log of events. */
+  id: string
+  /** Unix milliseconds. */
+  at: number
+  type: WebhookEventType
+  /** Who did it. */
+  by: { fid: number; username: string | null }
+  /** What a webhook gets, with the state of now. */
+  body: object
+  /** Webhooks that are active and whose filters it fits. */
+  webhooks: { id: string; title: string }[]
 }

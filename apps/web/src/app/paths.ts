@@ -65,6 +65,7 @@ export const developerPages = [
   'signers',
   'webhooks',
   'webhooks/$id',
+  'events',
   'island',
   'island/clock',
   'island/faults',

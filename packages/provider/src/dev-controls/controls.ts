@@ -18,6 +18,7 @@ import type { ApiKeys } from '../keys/index'
 import { apiKeyControls } from './api-keys'
 import { appControls } from './apps'
 import { chainControls } from './chain'
+import { eventControls } from './events'
 import { createFaults, type Faults } from './faults'
 import { createGate, type Gate } from './gate'
 import { assertLocal, peerOf } from './assert-local'
@@ -246,6 +247,7 @@ export function createDevControls(
   app.route('/', proControls(context))
   app.route('/', sqlControls(context))
   app.route('/', logControls(context))
+  app.route('/', eventControls(context))
   app.route('/', webhookControls(context))
   app.route('/', signerControls(context))
   app.route('/', appControls(context, keys))

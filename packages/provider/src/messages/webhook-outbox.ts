@@ -49,7 +49,8 @@ export type OutboxEvent = {
 
 export const FAN_OUT = 'webhook.fan_out'
 
-function toOutboxEvent(event: StoreEvent): OutboxEvent | null {
+/** What webhooks are told of an event; null if nothing. */
+export function toOutboxEvent(event: StoreEvent): OutboxEvent | null {
   switch (event.kind) {
     case 'cast':
       return { type: 'cast.created', facts: { hash: event.hash } }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import {
+  Activity,
   Boxes,
   Braces,
   KeyRound,
@@ -76,6 +77,15 @@ export const pages: DeveloperPage[] = [
     keywords: 'deliveries attempts retries replay signature secret events',
     needs: 'controls',
     Content: lazyWithRetry(() => import('./webhooks/WebhooksPage')),
+  },
+  {
+    path: 'events',
+    title: () => t`Events`,
+    about: () => t`What happens, live, as webhooks are told of it, and which of yours it fits`,
+    icon: Activity,
+    keywords: 'live stream log filters cast.created reaction.created follow.created',
+    needs: 'controls',
+    Content: lazyWithRetry(() => import('./events/EventsPage')),
   },
   {
     path: 'island',

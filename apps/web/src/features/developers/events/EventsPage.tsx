@@ -1,0 +1,111 @@
+import { t } from '@lingui/core/macro'
+import type { LoggedEvent } from '@castaway/client/local'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { SelectField } from '../../../ui/form/SelectField'
+import { TextField } from '../../../ui/form/TextField'
+import { controls } from '../controls'
+import { LiveLog } from '../island/LiveLog'
+import { webhookApi, WEBHOOKS } from '../webhooks/webhook-api'
+import { Event } from './Event'
+
+/** The provider's types of events that the log has. */
+const types: LoggedEvent['type'][] = [
+  'cast.created',
+  'cast.deleted',
+  'reaction.created',
+  'reaction.deleted',
+  'follow.created',
+  'follow.deleted',
+  'user.updated',
+]
+
+interface Filters {
+  type?: string | undefined
+  fid?: string | undefined
+  webhook?: string | undefined
+}
+
+/** Page `/developers/events`: what happens, as webhooks are told of it. */
+export default function EventsPage() {
+  const search = useSearch({ strict: false }) as Filters
+  const navigate = useNavigate()
+  const webhooks = useQuery({ queryKey: WEBHOOKS, queryFn: webhookApi.list })
+  const type = types.find((each) => each === search.type)
+  const fid = /^[1-9]\d{0,9}$/.test(search.fid ?? '') ? Number(search.fid) : undefined
+  const webhook = webhooks.data?.find(({ webhook_id: id }) => id === search.webhook)?.webhook_id
+  const filter = (change: Filters) =>
+    void navigate({
+      to: '.',
+      search: Object.fromEntries(
+        Object.entries({ ...search, ...change }).filter(([, value]) => value),
+      ) as never,
+      replace: true,
+    })
+  return (
+    <LiveLog
+      queryKey={['controls', 'events', type, fid, webhook]}
+      read={async (before) => {
+        const page = await controls.events.list({
+          ...(type && { type }),
+          ...(fid && { fid }),
+          ...(webhook && { webhook }),
+          ...(before && { before }),
+        })
+        return { items: page.events, next: page.next }
+      }}
+      every={1_500}
+      filters={
+        <>
+          <SelectField
+            label={t`Type`}
+            value={type ?? ''}
+            onChange={(chosen) => filter({ type: chosen || undefined })}
+          >
+            <option value="">{t`All types`}</option>
+            {types.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </SelectField>
+          <TextField
+            label={t`By or about the FID`}
+            inputMode="numeric"
+            value={search.fid ?? ''}
+            onChange={(event) => filter({ fid: event.target.value.trim() || undefined })}
+            error={search.fid && !fid ? t`An FID is a number.` : undefined}
+          />
+          {webhooks.data && webhooks.data.length > 0 ? (
+            <SelectField
+              label={t`Fits the webhook`}
+              value={webhook ?? ''}
+              onChange={(chosen) => filter({ webhook: chosen || undefined })}
+            >
+              <option value="">{t`Any or none`}</option>
+              {webhooks.data.map(({ webhook_id: id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </SelectField>
+          ) : null}
+        </>
+      }
+      words={{
+        live: t`New events as they come`,
+        older: t`Older events`,
+        emptyTitle: t`No events`,
+        empty: t`Nothing like this has happened within the last hour.`,
+      }}
+    >
+      {(events) => (
+        <ul>
+          {events.map((event) => (
+            <li key={event.id} className="border-b border-line">
+              <Event event={event} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </LiveLog>
+  )
+}
