@@ -56,7 +56,7 @@ test('a key is made with what it may do, used, looked at, widened and deleted', 
   await waitForVisible(guest.question)
   await guest.answerYes.click()
   await waitForVisible(newLink)
-  expect(await key('Tide bot').count()).toBe(0)
+  await waitForHidden(key('Tide bot'))
   expect(await statusOf(client.fetchBulkUsers({ fids: [2] }))).toBe(401)
   expectNoConsoleErrors(guest)
 })

@@ -40,6 +40,20 @@ const cachedPages = (page: Page) =>
     (await caches.keys()).filter((name) => name.startsWith('castaway-page-')),
   )
 
+/**
+ * Has the browser look for a newer worker until it has found it: a look that another tab began before the upgrade, and
+ * has not ended, counts for both and finds nothing.
+ */
+const findNewerWorker = (page: Page) =>
+  eventually(async () => {
+    const isFound = await page.evaluate(async () => {
+      const registration = (await navigator.serviceWorker.getRegistration())!
+      await registration.update()
+      return Boolean(registration.installing ?? registration.waiting)
+    })
+    expect(isFound).toBe(true)
+  })
+
 /** A user who has the app cached in their browser, so that it opens offline. */
 async function arrived(url: string, name: string) {
   const reader = await on.registeredUser(name, { url, path: '/?tab=trending' })
@@ -68,7 +82,7 @@ test('a newer version waits for the reader, replaces the old one in all tabs, an
     await open()
     await field.fill('Half a sentence, and then')
     await upgrade(build.web)
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await findNewerWorker(page)
     await waitForVisible(shell(page).upgradeNotice)
     await waitForVisible(shell(other).upgradeNotice)
     // Nothing has changed: the text is there, and the version is the one that was opened.

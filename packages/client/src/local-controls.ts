@@ -189,7 +189,7 @@ export interface LocalControls {
     }>
   }
   events: {
-    /** What happened in the last hour, newest first, as webhooks are told of it. */
+    /** What happened in the last hour, newest first, as webhooks receive it. */
     list(filter?: {
       type?: LoggedEvent['type']
       /** Who did it, or whom it is about. */

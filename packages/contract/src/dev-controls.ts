@@ -1,4 +1,4 @@
-import type { WebhookEventType, WebhookSubscriptionFilters } from './entities/webhook'
+import type { WebhookSubscriptionFilters } from './entities/webhook'
 import type { OperationId } from './operations/index'
 
 /** A fault to inject, and the calls it applies to. */
@@ -354,13 +354,13 @@ export interface NewDeveloperApp extends DeveloperApp {
   manifest: object | null
 }
 
-/** Something that happened, as a webhook is told of it. */
+/** Something that happened, as a webhook receives it. */
 export interface LoggedEvent {
   /** Its place in the log of events. */
   id: string
   /** Unix milliseconds. */
   at: number
-  type: WebhookEventType
+  type: keyof WebhookSubscriptionFilters
   /** Who did it. */
   by: { fid: number; username: string | null }
   /** What a webhook gets, with the state of now. */

@@ -11,7 +11,7 @@ afterAll(() => island.close())
 
 const ANA = 2
 
-test('what happens is listed as a webhook is told of it, with the webhooks that it fits', async () => {
+test('what happens is listed as a webhook receives it, with the webhooks that it fits', async () => {
   const { webhook } = await island.client.publishWebhook({
     name: 'tides',
     url: 'http://localhost:9/',

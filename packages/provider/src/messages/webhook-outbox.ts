@@ -49,7 +49,7 @@ export type OutboxEvent = {
 
 export const FAN_OUT = 'webhook.fan_out'
 
-/** What webhooks are told of an event; null if nothing. */
+/** What webhooks receive of an event; null if nothing. */
 export function toOutboxEvent(event: StoreEvent): OutboxEvent | null {
   switch (event.kind) {
     case 'cast':

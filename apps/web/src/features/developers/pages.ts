@@ -81,7 +81,7 @@ export const pages: DeveloperPage[] = [
   {
     path: 'events',
     title: () => t`Events`,
-    about: () => t`What happens, live, as webhooks are told of it, and which of yours it fits`,
+    about: () => t`What happens, live, as webhooks receive it, and which of yours it fits`,
     icon: Activity,
     keywords: 'live stream log filters cast.created reaction.created follow.created',
     needs: 'controls',

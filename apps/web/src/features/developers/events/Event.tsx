@@ -30,7 +30,7 @@ export function Event({ event: { type, at, by, body, webhooks } }: { event: Logg
         </span>
       </summary>
       {open ? (
-        <div className="px-(--row-x) pb-4">
+        <div className="px-(--row-x) pt-2 pb-4">
           <p className="mb-3 text-small">
             {webhooks.length === 0 ? t`It fits no active webhook.` : t`It fits:`}{' '}
             {webhooks.map(({ id, title }, index) => (

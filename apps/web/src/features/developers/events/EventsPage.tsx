@@ -26,7 +26,7 @@ interface Filters {
   webhook?: string | undefined
 }
 
-/** Page `/developers/events`: what happens, as webhooks are told of it. */
+/** Page `/developers/events`: what happens, as webhooks receive it. */
 export default function EventsPage() {
   const search = useSearch({ strict: false }) as Filters
   const navigate = useNavigate()

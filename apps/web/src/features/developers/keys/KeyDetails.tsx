@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ApiKeyFacts } from '@castaway/client/local'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button'
@@ -10,13 +11,15 @@ import { formatTime } from '../format'
 import { useChange } from '../island/use-change'
 import { Part } from '../Part'
 import { KeyForm } from './KeyForm'
+import { KEYS } from './query-key'
 import { Usage } from './Usage'
 
 /** One key: what it was used for, what it may do, and its end. */
 export function KeyDetails({ apiKey }: { apiKey: ApiKeyFacts }) {
   const { id, name, hint, created_at: createdAt } = apiKey
   const navigate = useNavigate()
-  const { busy, change } = useChange<'save' | 'remove'>()
+  const queries = useQueryClient()
+  const { busy, change } = useChange<'save'>()
   const [isAsked, setAsked] = useState(false)
   return (
     <>
@@ -63,7 +66,10 @@ export function KeyDetails({ apiKey }: { apiKey: ApiKeyFacts }) {
           onConfirm={async () => {
             await controls.apiKeys.remove(id)
             await navigate({ to: '/developers/$', params: { _splat: 'keys' } })
-            await change('remove', async () => {})
+            // The list may not show it until it is read again.
+            queries.setQueryData<ApiKeyFacts[]>(KEYS, (keys) =>
+              keys?.filter((key) => key.id !== id),
+            )
           }}
         >
           {t`Programs that use it stop working at once. What it was used for is forgotten, too.`}

@@ -12,9 +12,8 @@ import type { PageProps } from '../page-props'
 import { callsText, errorsText } from './counts'
 import { KeyDetails } from './KeyDetails'
 import { NewKey } from './NewKey'
+import { KEYS } from './query-key'
 import { scopeNames } from './scopes'
-
-const KEYS = ['controls', 'api-keys'] as const
 
 /** Page `/developers/keys`: the keys of the API, `…/new`, and one of them. */
 export default function KeysPage({ rest }: PageProps) {

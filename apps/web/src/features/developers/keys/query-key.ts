@@ -1,0 +1,1 @@
+export const KEYS = ['controls', 'api-keys'] as const
