@@ -49,7 +49,7 @@ test('a key is made with what it may do, used, looked at, widened and deleted', 
 
   await scope('Webhooks').check()
   await button('Save').click()
-  await waitForVisible(says('Saved'))
+  await waitForVisible(guest.saved)
   await client.fetchWebhooks()
 
   await button('Delete').click()

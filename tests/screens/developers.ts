@@ -103,6 +103,7 @@ export const keyPages = (page: Page) => ({
   kind: (name: string) => page.getByText(name, { exact: true }),
   scope: (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name} `) }),
   button: (name: string) => page.getByRole('button', { name, exact: true }),
+  saved: page.getByText('Saved', { exact: true }),
   /** The new key, while it is shown. */
   made: page.locator('p code'),
   done: page.getByRole('link', { name: 'Done' }),
