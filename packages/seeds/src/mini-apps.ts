@@ -1,7 +1,13 @@
 import type { FarcasterManifest, HtmlMetadata } from '@castaway/contract'
 import { sql } from 'kysely'
 import { privateKeyToAccount } from 'viem/accounts'
-import { domainOf, HOUR_MS, miniAppRow } from '@castaway/provider/seeding'
+import {
+  associationPayload,
+  domainOf,
+  HOUR_MS,
+  miniAppRow,
+  signAssociation,
+} from '@castaway/provider/seeding'
 import type { Tx } from '@castaway/provider'
 import type { CompileOptions } from './compile'
 import { miniApps, type PlannedMiniApp } from './mini-app-list'
@@ -48,22 +54,9 @@ export const frameOf = (app: PlannedMiniApp, origin: string) => ({
   metadata: { html: headOf(app, origin) },
 })
 
-const pack = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-
 /** The developer's account association for a domain. `payload` is already encoded. */
-export async function signAssociation(
-  maker: { fid: number; keySeed: string },
-  payload: string,
-): Promise<FarcasterManifest['account_association']> {
-  const wallet = privateKeyToAccount(custodyKeyOf(maker.keySeed, maker.fid))
-  const header = pack({ fid: maker.fid, type: 'custody', key: wallet.address })
-  const signature = await wallet.signMessage({ message: `${header}.${payload}` })
-  return {
-    header,
-    payload,
-    signature: Buffer.from(signature.slice(2), 'hex').toString('base64url'),
-  }
-}
+export const signAsMaker = (maker: { fid: number; keySeed: string }, payload: string) =>
+  signAssociation(maker.fid, payload, privateKeyToAccount(custodyKeyOf(maker.keySeed, maker.fid)))
 
 /** A manifest with a genuine account association of its developer. */
 async function manifestOf(
@@ -85,7 +78,7 @@ async function manifestOf(
     tags: app.tags,
   }
   return {
-    account_association: await signAssociation(maker, pack({ domain: domainOf(origin) })),
+    account_association: await signAsMaker(maker, associationPayload(domainOf(origin))),
     frame: listed,
     miniapp: listed,
   }

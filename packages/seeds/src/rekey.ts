@@ -24,7 +24,7 @@ import {
   SignerEvent,
   writeWorld,
 } from '@castaway/provider/seeding'
-import { signAssociation } from './mini-apps'
+import { signAsMaker } from './mini-apps'
 import { APP_FID, custodyAddressOf, keySeedOf, signerKeyOf, walletAddressOf } from './keys'
 
 /** Public keys and addresses that were replaced, and must no longer prove anything. */
@@ -287,7 +287,7 @@ async function moveMiniApps(
   for (const { home_url, fid, payload, header } of rows) {
     const { key } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { key?: string }
     if (key?.toLowerCase() !== before.get(fid)) continue
-    signed.push({ home_url, word: await signAssociation({ fid, keySeed }, payload) })
+    signed.push({ home_url, word: await signAsMaker({ fid, keySeed }, payload) })
   }
   await sql`update mini_app a
     set frame = jsonb_set(a.frame, '{manifest,account_association}', s.word)

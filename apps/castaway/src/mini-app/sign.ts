@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { systemClock } from '@castaway/contract'
 import {
+  associationPayload,
   build,
   encodeMessage,
   sign,
@@ -30,7 +31,7 @@ export const run: RunCommand = async (invocation) => {
     }
     const association = await signAssociation(
       fid,
-      domain,
+      associationPayload(domain),
       privateKeyToAccount(await keyOf(invocation, fid, 'custody_key')),
     )
     return output.print(JSON.stringify({ accountAssociation: association }, null, 2))

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { AppContext } from '../context'
 import { notFound, serverError } from '../errors'
-import { signAssociation } from '../frames/sign-association'
+import { associationPayload, signAssociation } from '../frames/sign-association'
 import { handlers } from '../generated/handlers'
 import { readBody } from '../http/body'
 import { parseOrThrow } from '../http/query'
@@ -93,7 +93,7 @@ async function createApp(
   const manifest =
     domain === undefined
       ? null
-      : manifestOf(name, domain, await signAssociation(fid, domain, custody))
+      : manifestOf(name, domain, await signAssociation(fid, associationPayload(domain), custody))
   return {
     ...app,
     is_made: true,

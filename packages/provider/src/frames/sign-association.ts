@@ -9,14 +9,19 @@ export interface AccountAssociation {
 
 const pack = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** @param custody the wallet that owns the account */
+/** What an association says, encoded. */
+export const associationPayload = (domain: string): string => pack({ domain })
+
+/**
+ * @param payload encoded
+ * @param custody the wallet that owns the account
+ */
 export async function signAssociation(
   fid: number,
-  domain: string,
+  payload: string,
   custody: Pick<LocalAccount, 'address' | 'signMessage'>,
 ): Promise<AccountAssociation> {
   const header = pack({ fid, type: 'custody', key: custody.address })
-  const payload = pack({ domain })
   const signature = await custody.signMessage({ message: `${header}.${payload}` })
   return {
     header,

@@ -1,11 +1,6 @@
 import { ServerError, systemClock, type OperationId } from '@castaway/contract'
 import type { KeyScope } from '@castaway/contract/dev-controls'
-import {
-  memoryBuckets,
-  sharedBuckets,
-  type BucketAnswer,
-  type BucketRule,
-} from '@castaway/server-kit/rate-limit'
+import { memoryBuckets, sharedBuckets } from '@castaway/server-kit/rate-limit'
 import { forbidden } from '../errors'
 import type { Store } from '../store/index'
 import { knownCallers, type Caller, type Callers } from './callers'
@@ -45,8 +40,8 @@ export function apiKeys(store: Store, made: boolean, onError: (cause: unknown) =
       const { keyId, name, perMinute } = caller
       assertScope(caller, scopeOf(operation), operation)
       if (perMinute === null) return
-      const rule: BucketRule = { requests: perMinute, seconds: MINUTE }
-      const { isAllowed, retryAfter }: BucketAnswer = await buckets.take(keyId, rule)
+      const rule = { requests: perMinute, seconds: MINUTE }
+      const { isAllowed, retryAfter } = await buckets.take(keyId, rule)
       if (isAllowed) return
       throw new ServerError(
         'RateLimitExceeded',

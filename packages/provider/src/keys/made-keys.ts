@@ -12,15 +12,23 @@ const MOST_KEYS = 100
 /** Characters of a key that are shown after it was made. */
 const HINT = 4
 
-/** All keys, those of the settings first, then the newest. */
-export async function listKeys({ db }: Pick<Store, 'db'>): Promise<ApiKeyFacts[]> {
+/**
+ * All keys, those of the settings first, then the newest.
+ * @param id only this one
+ */
+export async function listKeys(
+  { db }: Pick<Store, 'db'>,
+  id: string | null = null,
+): Promise<ApiKeyFacts[]> {
   const dayAgo = Math.floor(systemClock.now() / HOUR_MS) - 24
   const { rows } = await sql<ApiKeyFacts>`
-    select k.id, k.name, json_build_object('id', k.app_id, 'name', k.app_name) as app, k.hint, k.scopes, k.per_minute, k.created_at, coalesce(u.calls, 0)::integer as calls, coalesce(u.errors, 0)::integer as errors,
-      u.last_used_at
+    select k.id, k.name, json_build_object('id', k.app_id, 'name', k.app_name) as app, k.hint,
+      k.scopes, k.per_minute, k.created_at, coalesce(u.calls, 0)::integer as calls,
+      coalesce(u.errors, 0)::integer as errors, u.last_used_at
     from (
-      select id, name, id as app_id, name as app_name, null as hint, null::text[] as scopes, null::integer as per_minute,
-        created_at from api_app where key_hash is not null
+      select id, name, id as app_id, name as app_name, null as hint, null::text[] as scopes,
+        null::integer as per_minute, created_at
+      from api_app where key_hash is not null
       union all
       select k.id, k.name, a.id, a.name, k.hint, k.scopes, k.per_minute, k.created_at
       from api_key k join api_app a on a.id = k.app_id
@@ -31,6 +39,7 @@ export async function listKeys({ db }: Pick<Store, 'db'>): Promise<ApiKeyFacts[]
         max(last_at) as last_used_at
       from api_usage where key_id = k.id
     ) u on true
+    where ${id}::text is null or k.id = ${id}
     order by k.hint is not null, k.created_at desc, k.id`.execute(db)
   return rows
 }
@@ -82,7 +91,7 @@ export async function deleteKey(store: Store, id: string): Promise<void> {
 
 /** @throws {ServerError} 404 */
 export async function keyOf(store: Pick<Store, 'db'>, id: string): Promise<ApiKeyFacts> {
-  const facts = (await listKeys(store)).find((key) => key.id === id)
+  const [facts] = await listKeys(store, id)
   if (!facts) throw notFound('The API key')
   return facts
 }

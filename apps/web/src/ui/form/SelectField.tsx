@@ -1,15 +1,18 @@
 import { type ReactNode, useId } from 'react'
+import { classes } from '../classes'
 
 export interface SelectFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
+  /** As wide as what it stands in. */
+  isWide?: boolean
   /** The options. */
   children: ReactNode
 }
 
 /** A choice of one among many, with its label above. */
-export function SelectField({ label, value, onChange, children }: SelectFieldProps) {
+export function SelectField({ label, value, onChange, isWide, children }: SelectFieldProps) {
   const id = useId()
   return (
     <div>
@@ -20,7 +23,10 @@ export function SelectField({ label, value, onChange, children }: SelectFieldPro
         id={id}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="h-11 rounded-card border border-line-strong/60 bg-raised px-3"
+        className={classes(
+          'h-11 rounded-card border border-line-strong/60 bg-raised px-3',
+          isWide && 'w-full text-body text-ink',
+        )}
       >
         {children}
       </select>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { fnamePattern } from '@castaway/contract/limits'
 import type { NewDeveloperApp } from '@castaway/client/local'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../ui/Button'
@@ -8,7 +9,6 @@ import { useChange } from '../island/use-change'
 import { Part } from '../Part'
 import { MadeApp } from './MadeApp'
 
-const USERNAME = /^[a-z0-9][a-z0-9-]{0,15}$/
 const DOMAIN = /^[a-z0-9.-]+(:\d{1,5})?$/
 
 /** A form for a new app, and then what its developer needs, which is shown only once. */
@@ -18,7 +18,7 @@ export function NewApp() {
   const [name, setName] = useState('')
   const [username, setUsername] = useState('')
   const [domain, setDomain] = useState('')
-  const isUsername = USERNAME.test(username)
+  const isUsername = fnamePattern.test(username)
   const isDomain = domain === '' || DOMAIN.test(domain)
   const isReady = name.trim() !== '' && isUsername && isDomain
   const submit = async (event: FormEvent) => {

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import type { LoggedEvent } from '@castaway/client/local'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SelectField } from '../../../ui/form/SelectField'
 import { TextField } from '../../../ui/form/TextField'
 import { controls } from '../controls'
+import { typedFid, useFilters } from '../use-filters'
 import { LiveLog } from '../island/LiveLog'
 import { webhookApi, WEBHOOKS } from '../webhooks/webhook-api'
 import { Event } from './Event'
@@ -20,28 +20,13 @@ const types: LoggedEvent['type'][] = [
   'user.updated',
 ]
 
-interface Filters {
-  type?: string | undefined
-  fid?: string | undefined
-  webhook?: string | undefined
-}
-
 /** Page `/developers/events`: what happens, as webhooks receive it. */
 export default function EventsPage() {
-  const search = useSearch({ strict: false }) as Filters
-  const navigate = useNavigate()
+  const { filters, filter } = useFilters<'type' | 'fid' | 'webhook'>()
   const webhooks = useQuery({ queryKey: WEBHOOKS, queryFn: webhookApi.list })
-  const type = types.find((each) => each === search.type)
-  const fid = /^[1-9]\d{0,9}$/.test(search.fid ?? '') ? Number(search.fid) : undefined
-  const webhook = webhooks.data?.find(({ webhook_id: id }) => id === search.webhook)?.webhook_id
-  const filter = (change: Filters) =>
-    void navigate({
-      to: '.',
-      search: Object.fromEntries(
-        Object.entries({ ...search, ...change }).filter(([, value]) => value),
-      ) as never,
-      replace: true,
-    })
+  const type = types.find((each) => each === filters.type)
+  const fid = typedFid(filters.fid)
+  const webhook = webhooks.data?.find(({ webhook_id: id }) => id === filters.webhook)?.webhook_id
   return (
     <LiveLog
       queryKey={['controls', 'events', type, fid, webhook]}
@@ -60,7 +45,7 @@ export default function EventsPage() {
           <SelectField
             label={t`Type`}
             value={type ?? ''}
-            onChange={(chosen) => filter({ type: chosen || undefined })}
+            onChange={(chosen) => filter({ type: chosen })}
           >
             <option value="">{t`All types`}</option>
             {types.map((each) => (
@@ -70,15 +55,15 @@ export default function EventsPage() {
           <TextField
             label={t`By or about the FID`}
             inputMode="numeric"
-            value={search.fid ?? ''}
-            onChange={(event) => filter({ fid: event.target.value.trim() || undefined })}
-            error={search.fid && !fid ? t`An FID is a number.` : undefined}
+            value={filters.fid ?? ''}
+            onChange={(event) => filter({ fid: event.target.value.trim() })}
+            error={filters.fid && !fid ? t`An FID is a number.` : undefined}
           />
           {webhooks.data && webhooks.data.length > 0 ? (
             <SelectField
               label={t`Fits the webhook`}
               value={webhook ?? ''}
-              onChange={(chosen) => filter({ webhook: chosen || undefined })}
+              onChange={(chosen) => filter({ webhook: chosen })}
             >
               <option value="">{t`Any or none`}</option>
               {webhooks.data.map(({ webhook_id: id, title }) => (

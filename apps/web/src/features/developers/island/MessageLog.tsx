@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { LoggedMessage } from '@castaway/client/local'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { JsonTree } from '../../../shared/developers/json-tree/JsonTree'
 import { SelectField } from '../../../ui/form/SelectField'
 import { TextField } from '../../../ui/form/TextField'
 import { controls } from '../controls'
 import { formatNumber, formatTime } from '../format'
+import { typedFid, useFilters } from '../use-filters'
 import { LiveLog } from './LiveLog'
 
 /** The protocol's names of messages. */
@@ -34,18 +35,9 @@ const states: Record<LoggedMessage['state'], () => string> = {
 
 /** The log of signed messages that everything on the network is computed from. */
 export default function MessageLog() {
-  const search = useSearch({ strict: false }) as { type?: string; fid?: string }
-  const navigate = useNavigate()
-  const type = types.find((each) => each === search.type)
-  const fid = /^[1-9]\d{0,9}$/.test(search.fid ?? '') ? Number(search.fid) : undefined
-  const filter = (change: { type?: string | undefined; fid?: string | undefined }) =>
-    void navigate({
-      to: '.',
-      search: Object.fromEntries(
-        Object.entries({ ...search, ...change }).filter(([, value]) => value),
-      ) as never,
-      replace: true,
-    })
+  const { filters, filter } = useFilters<'type' | 'fid'>()
+  const type = types.find((each) => each === filters.type)
+  const fid = typedFid(filters.fid)
   return (
     <LiveLog
       queryKey={['controls', 'messages', type, fid]}
@@ -63,7 +55,7 @@ export default function MessageLog() {
           <SelectField
             label={t`Type`}
             value={type ?? ''}
-            onChange={(chosen) => filter({ type: chosen || undefined })}
+            onChange={(chosen) => filter({ type: chosen })}
           >
             <option value="">{t`All types`}</option>
             {types.map((each) => (
@@ -73,9 +65,9 @@ export default function MessageLog() {
           <TextField
             label={t`Author’s FID`}
             inputMode="numeric"
-            value={search.fid ?? ''}
-            onChange={(event) => filter({ fid: event.target.value.trim() || undefined })}
-            error={search.fid && !fid ? t`An FID is a number.` : undefined}
+            value={filters.fid ?? ''}
+            onChange={(event) => filter({ fid: event.target.value.trim() })}
+            error={filters.fid && !fid ? t`An FID is a number.` : undefined}
           />
         </>
       }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button'
+import { SelectField } from '../../../ui/form/SelectField'
 import { TextField } from '../../../ui/form/TextField'
 import { loginErrorText } from '../../sign-in/login-error-text'
 import { shortWallet } from '../../profile/profile-meta'
@@ -206,24 +207,13 @@ function Select({
   options: readonly { id: string; label: string }[]
   onChange: (id: string) => void
 }) {
-  const id = useId()
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        className="h-11 w-full rounded-card border border-line-strong/60 bg-raised px-3 text-body text-ink"
-      >
-        {options.map((each) => (
-          <option key={each.id} value={each.id}>
-            {each.label}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField label={label} value={value} onChange={onChange} isWide>
+      {options.map((each) => (
+        <option key={each.id} value={each.id}>
+          {each.label}
+        </option>
+      ))}
+    </SelectField>
   )
 }
