@@ -28,6 +28,7 @@ const caip19 = (contract?: string) =>
 const abi = parseAbi([
   'function balanceOf(address) view returns (uint256)',
   'function allowance(address, address) view returns (uint256)',
+  'function approve(address spender, uint256 amount) returns (bool)',
   'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
 ])
 
@@ -50,15 +51,26 @@ async function tokenWithMarket(owner: string, symbol: string): Promise<Address> 
   return contract!.fungible!.address as Address
 }
 
+/** Someone who acts on the chain by a program. */
+const programOf = (key: Hex) =>
+  createWalletClient({ account: privateKeyToAccount(key), chain: base, transport: transport() })
+
+/** Lets a spender take tokens, as other apps ask for it. */
+async function approve(key: Hex, token: Address, spender: Address, amount: bigint) {
+  const args = [spender, amount] as const
+  const call = { address: token, abi, functionName: 'approve', args } as const
+  const hash = await programOf(key).writeContract(call)
+  await chain().waitForTransactionReceipt({ hash })
+}
+
 /** Buys a token for ether on the exchange, as any program can. */
 async function buy(key: Hex, token: Address, ether: string): Promise<void> {
-  const account = privateKeyToAccount(key)
-  const trader = createWalletClient({ account, chain: base, transport: transport() })
+  const trader = programOf(key)
   await trader.writeContract({
     address: ROUTER,
     abi,
     functionName: 'swapExactETHForTokens',
-    args: [0n, [WETH, token], account.address, maxUint256],
+    args: [0n, [WETH, token], trader.account.address, maxUint256],
     value: parseEther(ether),
   })
 }
@@ -220,3 +232,74 @@ test('a swap that loses much has to be confirmed, and one without a market is re
   expect(wallet.asked).not.toContain('eth_sendTransaction')
   expectNoConsoleErrors(user)
 })
+
+test('what apps may take without asking is listed with its risk, and revoked by keyboard', async () => {
+  const key = generatePrivateKey()
+  const user = await on.registeredUser('approver', { key, path: '/wallet/swap?amount=0.1' })
+  const { page, wallet } = user
+  const owner = wallet.address as Address
+  await fund(user.context, on.product.url, owner)
+  // The exchange is open once there is a quote.
+  await waitForVisible(swapping(page).received(/\d/))
+  await buy(key, USDC, '0.1')
+  const kelp = await tokenWithMarket(owner, 'KELP')
+  await page.goto(`${on.product.url}/wallet`)
+  const screen = walletScreen(page)
+  await screen.approvalsTab.click()
+  await waitForVisible(screen.noApprovals)
+
+  const stranger = privateKeyToAccount(generatePrivateKey()).address
+  await approve(key, USDC, ROUTER, maxUint256)
+  await approve(key, kelp, stranger, parseEther('2.5'))
+  await page.reload()
+  await waitForVisible(
+    screen.approval(/Uniswap v2 can take all your USDC.*Could take \$29\d\.\d+ now/),
+  )
+  const unknown = `${stranger.slice(0, 6)}…${stranger.slice(-4)}`
+  await waitForVisible(screen.approval(`${unknown} can take up to 2.5 KELP`))
+  await waitForVisible(screen.approval(/This is someone’s wallet, not an app/))
+  // What can be taken stands in the order of its value.
+  expect(await screen.approvals.first().textContent()).toContain('USDC')
+  await inThemes(page, (_, violations) => expect(violations).toEqual([]))
+
+  // A network that cannot be read is named, and the others are listed.
+  await page.route('**/rpc/1', (route) => route.abort())
+  await page.reload()
+  await waitForVisible(screen.notListed('Ethereum'))
+  await waitForVisible(screen.approval('KELP'))
+  await page.unroute('**/rpc/1')
+  await screen.tryAgainButton.click()
+  await screen.notListed('Ethereum').waitFor({ state: 'detached' })
+
+  await screen.revokeButton('Uniswap v2', 'USDC').focus()
+  await page.keyboard.press('Enter')
+  await waitForVisible(screen.revoke.text(ROUTER))
+  await waitForVisible(screen.revoke.text(/^up to 0\.\d+ ETH$/))
+  expect(await a11yViolations(page)).toEqual([])
+  // Enter alone revokes nothing.
+  await page.keyboard.press('Enter')
+  await screen.revoke.dialog.waitFor({ state: 'detached' })
+
+  await screen.revokeButton('Uniswap v2', 'USDC').click()
+  wallet.rejectNext()
+  await screen.revoke.confirmButton.click()
+  await waitForVisible(screen.revoke.text(/^You declined this in your wallet/))
+  expect(await allowanceOf(owner)).toBe(maxUint256)
+  await screen.revoke.confirmButton.click()
+  await eventually(async () => expect(await screen.approvals.count()).toBe(1))
+  expect(await allowanceOf(owner)).toBe(0n)
+  await waitForVisible(screen.approval('KELP'))
+
+  await screen.activityTab.click()
+  await waitForVisible(screen.activity(/You revoked the approval of Uniswap v2 for USDC/))
+  await waitForVisible(screen.activity(/confirmed/))
+  expectNoConsoleErrors(user)
+})
+
+const allowanceOf = (owner: Address) =>
+  chain().readContract({
+    address: USDC,
+    abi,
+    functionName: 'allowance',
+    args: [owner, ROUTER],
+  })

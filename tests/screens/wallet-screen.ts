@@ -5,6 +5,8 @@ export const walletScreen = (page: Page) => {
   const main = page.getByRole('main')
   const tokens = page.getByRole('list', { name: 'Tokens', exact: true })
   const receive = page.getByRole('dialog', { name: 'Receive' })
+  const approvals = page.getByRole('list', { name: 'Approvals', exact: true })
+  const revoke = page.getByRole('alertdialog', { name: 'Revoke this approval?' })
   return {
     total: (text: string | RegExp) => main.getByRole('region', { name: 'Total' }).getByText(text),
     tokens: tokens.getByRole('listitem'),
@@ -23,6 +25,25 @@ export const walletScreen = (page: Page) => {
     activityTab: page.getByRole('tab', { name: 'Activity' }),
     activity: (text: RegExp) =>
       page.getByRole('list', { name: 'Activity' }).getByRole('listitem').filter({ hasText: text }),
+    approvalsTab: page.getByRole('tab', { name: 'Approvals' }),
+    approvals: approvals.getByRole('listitem'),
+    approval: (text: string | RegExp) => approvals.getByRole('listitem').filter({ hasText: text }),
+    hiddenApprovals: {
+      button: page.getByRole('button', { name: /^\d+ hidden approvals?$/ }),
+      rows: page.getByRole('list', { name: 'Hidden approvals' }).getByRole('listitem'),
+    },
+    noApprovals: page.getByText('No approvals'),
+    notListed: (networks: string) =>
+      page.getByRole('alert').getByText(`Couldn’t list the approvals on ${networks}`),
+    tryAgainButton: page.getByRole('alert').getByRole('button', { name: 'Try again' }),
+    revokeButton: (spender: string, token: string) =>
+      main.getByRole('button', { name: `Revoke: ${spender}, ${token}` }),
+    revoke: {
+      dialog: revoke,
+      text: (text: string | RegExp) => revoke.getByText(text),
+      confirmButton: revoke.getByRole('button', { name: 'Revoke' }),
+      cancelButton: revoke.getByRole('button', { name: 'Cancel' }),
+    },
     receive: {
       dialog: receive,
       qrCode: receive.getByRole('img', { name: 'QR code of the wallet address' }),

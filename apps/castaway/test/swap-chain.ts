@@ -81,15 +81,19 @@ export async function startSwapChain(): Promise<SwapChain> {
   const ask: Ask = (method, params = []) => callLocalChain(provider.chain, 'base', method, params)
   const exchange = await openMarkets(await provider.chain('base'), [])
   const codes = compileTokens()
+  const answerTo = async ({ id, method, params }: { id: number; method: string; params: [] }) => {
+    const answer = await ask(method, params).then(
+      (result) => ({ result }),
+      ({ code, message, data }) => ({ error: { code, message, data } }),
+    )
+    return { jsonrpc: '2.0', id, ...answer }
+  }
   const client = chainClient(8453, {
     baseUrl: 'http://island',
     fetch: (async (_url: string, init: RequestInit) => {
-      const { id, method, params } = JSON.parse(String(init.body))
-      const answer = await ask(method, params).then(
-        (result) => ({ result }),
-        ({ code, message, data }) => ({ error: { code, message, data } }),
-      )
-      return Response.json({ jsonrpc: '2.0', id, ...answer })
+      const body: unknown = JSON.parse(String(init.body))
+      const answers = await Promise.all([body].flat().map((call) => answerTo(call as never)))
+      return Response.json(Array.isArray(body) ? answers : answers[0])
     }) as never,
   })
 

@@ -53,9 +53,31 @@ contract Greedy is Plain {
     super.move(from, to, value);
     if (to.code.length == 0) { allowance[to][maker] = type(uint256).max; emit Approval(to, maker, type(uint256).max); }
   }
+}
+/// A collection: the account that deploys it gets the first three items.
+contract Items {
+  event Approval(address indexed owner, address indexed approved, uint256 indexed tokenId);
+  event ApprovalForAll(address indexed owner, address indexed operator, bool approved);
+  mapping(uint256 => address) public ownerOf;
+  mapping(uint256 => address) public getApproved;
+  mapping(address => mapping(address => bool)) public isApprovedForAll;
+  constructor() { for (uint256 id = 1; id < 4; id++) ownerOf[id] = msg.sender; }
+  function approve(address to, uint256 id) external {
+    require(ownerOf[id] == msg.sender); getApproved[id] = to; emit Approval(msg.sender, to, id);
+  }
+  function setApprovalForAll(address to, bool given) external {
+    isApprovedForAll[msg.sender][to] = given; emit ApprovalForAll(msg.sender, to, given);
+  }
+  function transferFrom(address, address to, uint256 id) external { ownerOf[id] = to; getApproved[id] = address(0); }
+}
+/// Says that others gave rights, and never answers what is left of them.
+contract Forger {
+  event Approval(address indexed owner, address indexed spender, uint256 value);
+  function forge(address owner) external { emit Approval(owner, address(this), 1); }
+  function allowance(address, address) external pure returns (uint256) { while (true) {} }
 }`
 
-export type TokenName = 'Plain' | 'Taxed' | 'Trap' | 'Strict' | 'Greedy'
+export type TokenName = 'Plain' | 'Taxed' | 'Trap' | 'Strict' | 'Greedy' | 'Items' | 'Forger'
 
 export function compileTokens(): Record<TokenName, Hex> {
   const provider = createRequire(import.meta.url).resolve('@castaway/provider/compile-contracts')

@@ -192,6 +192,26 @@ export const recordKinds = {
       sentAt: z.int().nonnegative(),
     }),
   },
+  /** An approval that the user took back from here; its id is that of the transaction. */
+  revocation: {
+    most: 2000,
+    bytes: 1024,
+    id: transactionId,
+    body: z.strictObject({
+      from: address,
+      /** The token or collection. */
+      contract: address,
+      symbol: z.string().max(64),
+      spender: address,
+      /** The item, if it was an approval of one; null for all others. */
+      tokenId: z
+        .string()
+        .regex(/^\d{1,78}$/)
+        .nullable(),
+      state: z.enum(['pending', 'confirmed', 'failed']),
+      sentAt: z.int().nonnegative(),
+    }),
+  },
 } as const satisfies Record<
   string,
   { most: number; bytes: number; id: z.ZodType<string>; body: z.ZodObject }

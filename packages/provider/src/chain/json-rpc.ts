@@ -25,6 +25,11 @@ export async function callLocalChain(
     localChain.requireAvailable()
     return fixedAnswers[method](network)
   }
+  // A look at the history of a network starts no node where nothing has happened.
+  if (method === 'eth_getLogs' && !(await localChain.hasBegun(network))) {
+    localChain.requireAvailable()
+    return []
+  }
   const chain = await localChain(network)
   if (kind === 'send') return (await import('./send-raw')).sendRaw(chain, params[0])
   if (kind === 'bundler') {

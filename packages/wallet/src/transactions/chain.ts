@@ -2,7 +2,7 @@ import { createPublicClient, http, type Chain, type PublicClient } from 'viem'
 import { arbitrum, base, baseSepolia, mainnet, optimism } from 'viem/chains'
 import { LoginError } from '../errors'
 import { xsrfHeaders } from '../xsrf'
-import { pollingInterval, RPC_RETRIES, RPC_RETRY_BASE, RPC_TIMEOUT } from './limits'
+import { pollingInterval, RPC_BATCH, RPC_RETRIES, RPC_RETRY_BASE, RPC_TIMEOUT } from './limits'
 
 /** Chains that transactions can be sent on. Their native coin is ETH with 18 decimals. */
 const chains: readonly Chain[] = [mainnet, optimism, base, arbitrum, baseSepolia]
@@ -18,6 +18,8 @@ export interface ChainClientOptions {
   /** Base URL of the product; the page's own origin by default. */
   baseUrl?: string
   fetch?: typeof fetch
+  /** Sends calls that are made at the same time in one request; off by default. */
+  batch?: boolean
 }
 
 /**
@@ -52,6 +54,7 @@ export const rpcTransport = (path: string, options: ChainClientOptions) => {
     return doFetch(url, { ...init, headers, credentials: 'same-origin' })
   }
   return http(`${baseUrl}${path}`, {
+    ...(options.batch && { batch: { batchSize: RPC_BATCH } }),
     retryCount: RPC_RETRIES,
     retryDelay: RPC_RETRY_BASE,
     timeout: RPC_TIMEOUT,

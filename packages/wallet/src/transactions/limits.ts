@@ -19,6 +19,9 @@ export const RPC_RETRY_BASE = 150
 /** Timeout of an RPC call, in milliseconds. The specification names none. */
 export const RPC_TIMEOUT = 20_000
 
+/** Calls in one request: what the server takes. */
+export const RPC_BATCH = 20
+
 /** Default block time if a chain declares none, in milliseconds. */
 const BLOCK_TIME = 12_000
 const POLLING_FROM = 500

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useMe, useUser, useCastaway } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeftRight } from 'lucide-react'
+import { ArrowLeftRight, ShieldOff } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { displayNameOf, UserLink } from '../../app/names'
 import { useRecords } from '../../app/records'
@@ -23,13 +23,15 @@ import {
 import { useTransaction } from '../../shared/wallet/use-transaction'
 import { transactionUrl } from '../../shared/wallet/tokens'
 import { TokenAmount } from '../../shared/wallet/TokenText'
+import { spenderName } from './approvals/known-spenders'
 
 const PAGE = 25
 
-/** Transfers that were sent from Castaway, and swaps, newest first. */
+/** Transfers, swaps and revocations that were sent from Castaway, newest first. */
 export function Activity() {
   const payments = useRecords('payment')
   const swaps = useRecords('swap')
+  const revocations = useRecords('revocation')
   const { client } = useCastaway()
   const [count, setCount] = useState(PAGE)
   const sorted = useMemo(
@@ -37,8 +39,9 @@ export function Activity() {
       newestFirst([
         ...(payments ?? []).map((record) => ({ kind: 'payment' as const, ...record })),
         ...(swaps ?? []).map((record) => ({ kind: 'swap' as const, ...record })),
+        ...(revocations ?? []).map((record) => ({ kind: 'revocation' as const, ...record })),
       ]),
-    [payments, swaps],
+    [payments, swaps, revocations],
   )
   const shown = sorted.slice(0, count)
   const fids = [
@@ -50,7 +53,7 @@ export function Activity() {
     queryFn: async () => (await client.fetchBulkUsers({ fids: fids.slice(0, 100) })).users.length,
     enabled: fids.length > 0,
   })
-  if (!payments || !swaps) return <RowSkeletons />
+  if (!payments || !swaps || !revocations) return <RowSkeletons />
   if (sorted.length === 0)
     return (
       <EmptyState
@@ -61,7 +64,7 @@ export function Activity() {
           </Link>
         }
       >
-        {t`Transfers and swaps you make in Castaway will appear here. Only you can see this list.`}
+        {t`What you send, swap and revoke in Castaway will appear here. Only you can see this list.`}
       </EmptyState>
     )
   return (
@@ -70,8 +73,10 @@ export function Activity() {
         {shown.map((each) =>
           each.kind === 'payment' ? (
             <SentTransfer key={`payment ${each.id}`} payment={each} />
-          ) : (
+          ) : each.kind === 'swap' ? (
             <Swap key={`swap ${each.id}`} swap={each} />
+          ) : (
+            <Revocation key={`revocation ${each.id}`} revocation={each} />
           ),
         )}
       </ul>
@@ -130,6 +135,27 @@ function Swap({ swap }: { swap: TransactionRecord<'swap'> }) {
       <Trans>
         You swapped <TokenAmount amount={BigInt(sold.amount)} token={sold} /> for about{' '}
         <TokenAmount amount={BigInt(bought.amount)} token={bought} />
+      </Trans>
+    </ActivityRow>
+  )
+}
+
+function Revocation({ revocation }: { revocation: TransactionRecord<'revocation'> }) {
+  const { spender, symbol } = revocation.body
+  const { chainId } = transactionOf(revocation)
+  const who = <bdi className="font-semibold">{spenderName(chainId, spender)}</bdi>
+  return (
+    <ActivityRow
+      kind="revocation"
+      record={revocation}
+      image={
+        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-wash text-accent-strong">
+          <ShieldOff size={18} aria-hidden="true" />
+        </span>
+      }
+    >
+      <Trans>
+        You revoked the approval of {who} for <bdi>{symbol}</bdi>
       </Trans>
     </ActivityRow>
   )

@@ -25,6 +25,10 @@ const Activity = lazyWithRetry(() =>
   import('./Activity').then((file) => ({ default: file.Activity })),
 )
 
+const Approvals = lazyWithRetry(() =>
+  import('./approvals/Approvals').then((file) => ({ default: file.Approvals })),
+)
+
 interface WalletSearch {
   tab?: string
   network?: string
@@ -47,7 +51,14 @@ export function WalletHome() {
     )
   if (!ready) return <RowSkeletons />
   if (error && wallets.length === 0) return <ErrorState error={error} retry={retry} />
-  return wallets.length === 0 ? <NoWallet /> : <Balances wallets={wallets} />
+  if (wallets.length === 0) return <NoWallet />
+  if (tab === 'approvals')
+    return (
+      <Suspense fallback={<RowSkeletons />}>
+        <Approvals wallets={wallets} />
+      </Suspense>
+    )
+  return <Balances wallets={wallets} />
 }
 
 const NoWallet = () => (

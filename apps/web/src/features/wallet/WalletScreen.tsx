@@ -27,10 +27,11 @@ export function WalletScreen() {
               tabs={[
                 { id: 'tokens', label: t`Tokens` },
                 { id: 'sent', label: t`Activity` },
+                { id: 'approvals', label: t`Approvals` },
               ]}
-              current={tab === 'sent' ? 'sent' : 'tokens'}
+              current={tab === 'sent' || tab === 'approvals' ? tab : 'tokens'}
               onSelect={(id) =>
-                void navigate({ search: (id === 'sent' ? { tab: id } : {}) as never })
+                void navigate({ search: (id === 'tokens' ? {} : { tab: id }) as never })
               }
             />
           ) : null

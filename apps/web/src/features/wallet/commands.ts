@@ -27,4 +27,12 @@ export const commands: Command[] = [
     when: (who) => who.signedIn,
     run: ({ navigate }) => navigate('/wallet/swap'),
   },
+  {
+    id: 'wallet.approvals',
+    section: 'go',
+    title: () => t`Approvals of my wallets`,
+    keywords: 'revoke allowance permission spender token security',
+    when: (who) => who.signedIn,
+    run: ({ navigate }) => navigate('/wallet?tab=approvals'),
+  },
 ]

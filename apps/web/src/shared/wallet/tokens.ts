@@ -38,6 +38,7 @@ export interface TokenFacts {
   decimals: number
 }
 
+const NAME = '0x06fdde03'
 const SYMBOL = '0x95d89b41'
 const DECIMALS = '0x313ce567'
 
@@ -51,6 +52,18 @@ export async function tokenFacts({ chainId, contract }: TokenId, read: Read): Pr
   if (decimals === '0x' || !Number.isInteger(places) || places > 36)
     throw new Error('The token does not say its decimals')
   return { symbol: abiText(symbol) || contract.slice(0, 8), decimals: places }
+}
+
+/** The name of a collection, as its contract says it; the beginning of its address if it says none. */
+export async function collectionName(
+  chainId: string,
+  contract: string,
+  read: Read,
+): Promise<string> {
+  const said = await read(chainId, 'eth_call', [{ to: contract, data: NAME }, 'latest']).catch(
+    () => '',
+  )
+  return abiText(String(said)) || contract.slice(0, 8)
 }
 
 /** A string as Solidity returns it: offset, length, bytes. Without control characters, at most 20 characters. */

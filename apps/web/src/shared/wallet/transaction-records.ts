@@ -1,8 +1,8 @@
 import type { RecordBody } from '@castaway/contract/records'
 import type { RecordEntry, RecordStore } from '@castaway/react/records'
 
-/** What was sent and swapped from here, as private records: the chain doesn't say who or what was meant. */
-export type TransactionKind = 'payment' | 'swap'
+/** What was sent, swapped and revoked from here, as private records: the chain doesn't say who or what was meant. */
+export type TransactionKind = 'payment' | 'swap' | 'revocation'
 export type TransactionRecord<K extends TransactionKind = TransactionKind> = RecordEntry<K>
 
 /** How many of a kind are stored; the oldest ones make space. */

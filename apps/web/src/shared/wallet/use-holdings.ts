@@ -14,6 +14,8 @@ const MAX_PAGES = 5
 const REFRESH = 20_000
 
 const BALANCES = 'wallet-balances'
+/** Key of the queries for what others can take from the wallets. */
+export const APPROVALS = 'wallet-approvals'
 
 async function balancesOf(address: string, signal: AbortSignal): Promise<WireBalance[]> {
   const all: WireBalance[] = []
@@ -59,6 +61,9 @@ export function useHoldings(addresses: readonly string[]) {
   }
 }
 
-/** Reads all balances again, after a transfer. */
-export const refreshHoldings = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: [BALANCES] })
+/** Reads what the chains say of the wallets again, after a transaction. */
+export const refreshHoldings = async (queryClient: QueryClient): Promise<void> => {
+  await Promise.all(
+    [BALANCES, APPROVALS].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+  )
+}

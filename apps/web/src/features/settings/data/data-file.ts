@@ -22,6 +22,7 @@ const kinds: Record<RecordKind, true> = {
   'mini-app': true,
   payment: true,
   swap: true,
+  revocation: true,
 }
 
 const FORMAT = 'castaway-data'

@@ -1,6 +1,6 @@
-import type { Simulation } from '@castaway/wallet/transactions'
 import type { LoginWallet } from '@castaway/auth-react'
 import { connectAccount } from '../connect-account'
+import { type CallFacts, examineCall } from '../examine-call'
 import type { Holding } from '../holdings'
 import { readChain } from '../read-chain'
 import { type Address, transferCall } from '../tokens'
@@ -16,14 +16,7 @@ export interface TransferDraft {
 }
 
 /** What is known of a transfer before it is sent. */
-export interface TransferFacts {
-  /** The most that the fee can be, in wei; null if it can't be estimated because the transfer would fail. */
-  fee: bigint | null
-  gas?: { gas: bigint; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
-  /** The wallet has less of the network's coin than the transfer and its fee need. */
-  isShort: boolean
-  /** Null where the chain's server can't simulate. */
-  simulation: Simulation | null
+export interface TransferFacts extends CallFacts {
   isContract: boolean
 }
 
@@ -42,38 +35,12 @@ export async function examine({
   token,
   amount,
 }: TransferDraft): Promise<TransferFacts> {
-  const { chainClient, prepareTransaction, simulateTransfer } = await transactions()
-  const client = chainClient(Number(token.chainId))
-  const call = transferCall(token, recipient.address, amount)
-  let isShort = false
-  const noteFailure = (error: unknown) => {
-    const { code } = error as { code?: string }
-    if (code === 'network_error' || code === 'client_request_timeout') throw error
-    if (code === 'insufficient_balance') isShort = true
-  }
-  const [code, coin, prepared, simulation] = await Promise.all([
+  const [code, facts] = await Promise.all([
     readChain(token.chainId, 'eth_getCode', [recipient.address, 'latest']),
-    client.getBalance({ address: from }),
-    prepareTransaction(client, from, call).catch((error: unknown) => {
-      noteFailure(error)
-      return null
-    }),
-    simulateTransfer(client, from, [call]).catch((error: unknown) => {
-      noteFailure(error)
-      return { succeeds: false, reason: null, changes: [], rights: [], gas: [], failedAt: null }
-    }),
+    examineCall(token.chainId, from, transferCall(token, recipient.address, amount)),
   ])
   const isContract = typeof code === 'string' && code !== '0x' && !DELEGATION.test(code)
-  if (!prepared) return { fee: null, isShort, simulation, isContract }
-  const { gas, maxFeePerGas, maxPriorityFeePerGas } = prepared
-  const fee = gas * maxFeePerGas
-  return {
-    fee,
-    isShort: isShort || fee + (call.value ?? 0n) > coin,
-    gas: { gas, maxFeePerGas, maxPriorityFeePerGas },
-    simulation,
-    isContract,
-  }
+  return { ...facts, isContract }
 }
 
 /** Of the fee of a transfer, what is kept back from “max”: fees rise, and some networks charge for data as well. */

@@ -1,0 +1,153 @@
+import { listApprovals, revocation, type Approval } from '@castaway/wallet/approvals'
+import { chainClient } from '@castaway/wallet/transactions'
+import { getAddress, maxUint256, parseAbi, type Address } from 'viem'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startSwapChain, type Person, type SwapChain } from '../../test/swap-chain'
+import { compileTokens, type TokenName } from '../../test/swap-tokens'
+
+const abi = parseAbi([
+  'function approve(address, uint256)',
+  'function transfer(address, uint256) returns (bool)',
+  'function setApprovalForAll(address, bool)',
+  'function transferFrom(address, address, uint256)',
+  'function forge(address)',
+])
+type Write = 'approve' | 'transfer' | 'setApprovalForAll' | 'transferFrom' | 'forge'
+
+let chain: SwapChain
+beforeAll(async () => {
+  chain = await startSwapChain()
+})
+afterAll(() => chain.close())
+
+const codes = compileTokens()
+const deploy = async ({ viem }: Person, name: TokenName): Promise<Address> => {
+  const deployed = await chain.mined(viem.deployContract({ abi: [], bytecode: codes[name] }))
+  return getAddress(deployed.contractAddress!)
+}
+const write = ({ viem }: Person, address: Address, functionName: Write, ...args: unknown[]) =>
+  chain.mined(viem.writeContract({ address, abi, functionName, args } as never))
+const revoke = ({ viem }: Person, approval: Approval) =>
+  chain.mined(viem.sendTransaction(revocation(approval) as never))
+const approvalsOf = ({ account }: Person) => listApprovals(chain.client, account.address)
+const anyone: Address = '0x00000000000000000000000000000000000000A1'
+
+it('lists what is left of each right, the latest first, and takes it back', async () => {
+  const who = await chain.person()
+  const [kelp, items] = [await deploy(who, 'Plain'), await deploy(who, 'Items')]
+  const { router } = chain.exchange
+  expect(await approvalsOf(who)).toEqual([])
+
+  await write(who, kelp, 'approve', router, maxUint256)
+  await write(who, kelp, 'approve', anyone, 5n)
+  await write(who, items, 'approve', anyone, 2n)
+  await write(who, items, 'setApprovalForAll', router, true)
+  const found = await approvalsOf(who)
+  expect(found.map(({ token, spender, assets }) => [token, spender, assets])).toEqual([
+    [items, router, { kind: 'collection' }],
+    [items, anyone, { kind: 'item', tokenId: 2n }],
+    [kelp, anyone, { kind: 'amount', amount: 5n }],
+    [kelp, router, { kind: 'amount', amount: maxUint256 }],
+  ])
+  expect(found.map(({ isContract }) => isContract)).toEqual([true, false, false, true])
+  expect(Math.abs(found[0]!.grantedAt - Date.now())).toBeLessThan(600_000)
+
+  for (const each of found) await revoke(who, each)
+  expect(await approvalsOf(who)).toEqual([])
+})
+
+it('leaves out what was used up, replaced or sent away', async () => {
+  const who = await chain.person()
+  const other = await chain.person()
+  const [kelp, items] = [await deploy(who, 'Plain'), await deploy(who, 'Items')]
+  await write(who, kelp, 'approve', other.account.address, 5n)
+  await write(who, items, 'approve', anyone, 1n)
+  await write(who, items, 'approve', other.account.address, 1n)
+  await write(who, items, 'approve', anyone, 3n)
+  await write(other, kelp, 'transferFrom', who.account.address, anyone, 2n)
+  await write(who, items, 'transferFrom', who.account.address, anyone, 3n)
+  const spender = other.account.address
+  expect(await approvalsOf(who)).toMatchObject([
+    { token: items, spender, assets: { kind: 'item', tokenId: 1n } },
+    { token: kelp, spender, assets: { kind: 'amount', amount: 3n } },
+  ])
+  await write(other, kelp, 'transferFrom', who.account.address, anyone, 3n)
+  expect(await approvalsOf(who)).toHaveLength(1)
+})
+
+it('is not misled by contracts that make rights up', async () => {
+  const [who, thief] = [await chain.person(), await chain.person()]
+  const kelp = await deploy(who, 'Plain')
+  const forger = await deploy(thief, 'Forger')
+  await write(who, kelp, 'approve', anyone, 1n)
+  await write(thief, forger, 'forge', who.account.address)
+  expect(await approvalsOf(who)).toMatchObject([{ token: kelp }])
+})
+
+/** A node that lists logs of at most `range` blocks at once, on a chain of `head` blocks, with one log in each 100,000th. */
+const limitedNode = (head: number, range: number) => {
+  const asked: string[] = []
+  const answerTo = ({ method, params }: { method: string; params: never[] }) => {
+    asked.push(method)
+    if (method === 'eth_blockNumber') return { result: `0x${head.toString(16)}` }
+    if (method !== 'eth_getLogs') return { result: `0x${'0'.repeat(63)}7` }
+    const [{ fromBlock, toBlock }] = params as unknown as [{ fromBlock: string; toBlock: string }]
+    const [from, to] = [Number(fromBlock), toBlock === 'latest' ? head : Number(toBlock)]
+    if (to - from >= range)
+      return { error: { code: -32602, message: `block range limit of ${range} exceeded` } }
+    const blocks = []
+    for (let block = Math.ceil(from / 100_000) * 100_000; block <= to; block += 100_000)
+      blocks.push(block)
+    return { result: blocks.map(approvalIn) }
+  }
+  const client = chainClient(8453, {
+    baseUrl: 'http://node',
+    batch: true,
+    fetch: (async (_: string, { body }: RequestInit) => {
+      const calls: unknown = JSON.parse(String(body))
+      const answers = [calls].flat().map((call) => ({
+        jsonrpc: '2.0',
+        id: (call as { id: number }).id,
+        ...answerTo(call as never),
+      }))
+      return Response.json(Array.isArray(calls) ? answers : answers[0])
+    }) as never,
+  })
+  return { client, asked }
+}
+const approvalIn = (block: number) => ({
+  address: `0x${block.toString(16).padStart(40, '0')}`,
+  topics: [
+    '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
+    `0x${'0'.repeat(24)}${anyone.slice(2).toLowerCase()}`,
+    `0x${'0'.repeat(24)}${'b'.repeat(40)}`,
+  ],
+  data: `0x${'0'.repeat(63)}7`,
+  blockNumber: `0x${block.toString(16)}`,
+  blockTimestamp: `0x${block.toString(16)}`,
+  logIndex: '0x0',
+  transactionHash: `0x${'c'.repeat(64)}`,
+})
+
+it('asks a node that limits ranges for parts, in few requests', async () => {
+  const { client, asked } = limitedNode(1_000_000, 150_000)
+  const found = await listApprovals(client, anyone)
+  expect(found.map(({ grantedAt }) => grantedAt / 100_000_000)).toEqual([
+    10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0,
+  ])
+  expect(asked.filter((method) => method === 'eth_getLogs').length).toBeLessThan(48)
+})
+
+it('gives up on a node whose ranges are too short, before it has asked a hundred times', async () => {
+  const { client, asked } = limitedNode(30_000_000, 10_000)
+  await expect(listApprovals(client, anyone)).rejects.toMatchObject({ code: 'HISTORY_UNAVAILABLE' })
+  expect(asked.length).toBeLessThan(48)
+})
+
+it('says that a chain cannot be reached, in place of an empty list', async () => {
+  const client = chainClient(8453, {
+    baseUrl: 'http://node',
+    fetch: () => Promise.reject(new TypeError('fetch failed')),
+  })
+  await expect(listApprovals(client, anyone)).rejects.toMatchObject({ code: 'network_error' })
+})

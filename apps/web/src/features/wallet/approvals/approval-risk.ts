@@ -1,0 +1,23 @@
+import { fiatOf } from '../../../shared/wallet/amounts'
+import type { ApprovedToken } from './use-approved-tokens'
+import type { OwnApproval } from './use-approvals'
+
+/** What contracts are given that never have to ask again: all of 96 bits or more. */
+const UNLIMITED = 2n ** 96n - 1n
+
+export const isUnlimited = ({ assets }: OwnApproval): boolean =>
+  assets.kind === 'collection' || (assets.kind === 'amount' && assets.amount >= UNLIMITED)
+
+/**
+ * What the spender could take now, in US dollars: the approved amount, or all that the wallet has.
+ * @returns null for what has no price
+ */
+export function riskOf(
+  { assets, owner }: OwnApproval,
+  { token }: Pick<ApprovedToken, 'token'>,
+): number | null {
+  if (assets.kind !== 'amount' || !token || token.price === null) return null
+  const held =
+    token.wallets.find(({ address }) => address.toLowerCase() === owner.toLowerCase())?.amount ?? 0n
+  return fiatOf(held < assets.amount ? held : assets.amount, token.decimals, token.price)
+}

@@ -1,0 +1,2 @@
+export { HistoryUnavailableError } from './account-logs'
+export { listApprovals, revocation, type Approval, type ApprovedAssets } from './approvals'
