@@ -108,7 +108,7 @@ test('Back after a reload goes to the page before it, however early', async () =
 })
 
 test('a dialog that opens while its page is being reloaded does not lead out of the app', async () => {
-  const reader = await on.registeredUser('hasty', { path: '/bookmarks' })
+  const reader = await on.registeredUser('reloader', { path: '/bookmarks' })
   const { page } = reader
   const { heading, dialog } = shell(page)
   await page.goto(`${on.product.url}/channels`)

@@ -88,7 +88,7 @@ test('a muted channel leaves Home in every tab and stays on its page, until it i
 test('of a muted channel, replies and mentions still notify, other notifications do not', async () => {
   const { url } = on.product
   const client = clientOf(on.product)
-  const crier = await register(client, 'crier')
+  const townCrier = await register(client, 'town-crier')
   const hermit = await register(client, 'hermit')
   const person = await on.signedInUser({ key: hermit.key, path: '/c/lagoon' })
   const { page } = person
@@ -100,7 +100,7 @@ test('of a muted channel, replies and mentions still notify, other notifications
     await client.publishCast({ signerUuid: hermit.signerUuid, text: 'Alone at last.' })
   ).cast
   const post = (text: string, more: object = {}) =>
-    client.publishCast({ signerUuid: crier.signerUuid, text, ...more })
+    client.publishCast({ signerUuid: townCrier.signerUuid, text, ...more })
   const quote = { embeds: [{ cast_id: { hash, fid: hermit.fid } }] }
   await post('A quote anywhere.', quote)
   await post('A quote in the lagoon.', { ...quote, channelId: 'lagoon' })
