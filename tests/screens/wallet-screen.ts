@@ -25,6 +25,14 @@ export const walletScreen = (page: Page) => {
     activityTab: page.getByRole('tab', { name: 'Activity' }),
     activity: (text: RegExp) =>
       page.getByRole('list', { name: 'Activity' }).getByRole('listitem').filter({ hasText: text }),
+    hiddenTransfers: {
+      button: page.getByRole('button', { name: /^\d+ hidden transfers?$/ }),
+      row: (text: RegExp) =>
+        page
+          .getByRole('list', { name: 'Hidden transfers' })
+          .getByRole('listitem')
+          .filter({ hasText: text }),
+    },
     approvalsTab: page.getByRole('tab', { name: 'Approvals' }),
     approvals: approvals.getByRole('listitem'),
     approval: (text: string | RegExp) => approvals.getByRole('listitem').filter({ hasText: text }),

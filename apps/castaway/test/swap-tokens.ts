@@ -58,26 +58,55 @@ contract Greedy is Plain {
 contract Items {
   event Approval(address indexed owner, address indexed approved, uint256 indexed tokenId);
   event ApprovalForAll(address indexed owner, address indexed operator, bool approved);
+  event Transfer(address indexed from, address indexed to, uint256 indexed tokenId);
+  string public name = "Shells of the bay";
   mapping(uint256 => address) public ownerOf;
   mapping(uint256 => address) public getApproved;
   mapping(address => mapping(address => bool)) public isApprovedForAll;
-  constructor() { for (uint256 id = 1; id < 4; id++) ownerOf[id] = msg.sender; }
+  constructor() { for (uint256 id = 1; id < 4; id++) { ownerOf[id] = msg.sender; emit Transfer(address(0), msg.sender, id); } }
   function approve(address to, uint256 id) external {
     require(ownerOf[id] == msg.sender); getApproved[id] = to; emit Approval(msg.sender, to, id);
   }
   function setApprovalForAll(address to, bool given) external {
     isApprovedForAll[msg.sender][to] = given; emit ApprovalForAll(msg.sender, to, given);
   }
-  function transferFrom(address, address to, uint256 id) external { ownerOf[id] = to; getApproved[id] = address(0); }
+  function transferFrom(address from, address to, uint256 id) external {
+    ownerOf[id] = to; getApproved[id] = address(0); emit Transfer(from, to, id);
+  }
 }
-/// Says that others gave rights, and never answers what is left of them.
+/// Items that exist several times: three of the first and five of the second.
+contract Copies {
+  event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value);
+  event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values);
+  mapping(address => mapping(uint256 => uint256)) public balanceOf;
+  constructor() {
+    uint256[] memory ids = new uint256[](2); uint256[] memory values = new uint256[](2);
+    (ids[0], ids[1], values[0], values[1]) = (1, 2, 3, 5);
+    balanceOf[msg.sender][1] = 3; balanceOf[msg.sender][2] = 5;
+    emit TransferBatch(msg.sender, address(0), msg.sender, ids, values);
+  }
+  function safeTransferFrom(address from, address to, uint256 id, uint256 value) external {
+    balanceOf[from][id] -= value; balanceOf[to][id] += value;
+    emit TransferSingle(msg.sender, from, to, id, value);
+  }
+}
+/// Says that others gave rights and sent something, and never answers what is left of the rights.
 contract Forger {
   event Approval(address indexed owner, address indexed spender, uint256 value);
-  function forge(address owner) external { emit Approval(owner, address(this), 1); }
+  event Transfer(address indexed from, address indexed to, uint256 value);
+  function forge(address owner) external { emit Approval(owner, address(this), 1); emit Transfer(owner, address(this), 7); }
   function allowance(address, address) external pure returns (uint256) { while (true) {} }
 }`
 
-export type TokenName = 'Plain' | 'Taxed' | 'Trap' | 'Strict' | 'Greedy' | 'Items' | 'Forger'
+export type TokenName =
+  | 'Plain'
+  | 'Taxed'
+  | 'Trap'
+  | 'Strict'
+  | 'Greedy'
+  | 'Items'
+  | 'Copies'
+  | 'Forger'
 
 export function compileTokens(): Record<TokenName, Hex> {
   const provider = createRequire(import.meta.url).resolve('@castaway/provider/compile-contracts')

@@ -1,8 +1,4 @@
 import {
-  decodeEventLog,
-  erc1155Abi,
-  erc20Abi,
-  erc721Abi,
   getAddress,
   hexToBigInt,
   isAddressEqual,
@@ -15,6 +11,7 @@ import {
 import type { Call } from './calls'
 import type { ChainClient } from './chain'
 import { transactionError } from './errors'
+import { tokenEventOf, type TokenEventArgs } from './token-events'
 
 /** What an account loses (negative) or gains by calls. */
 export interface AssetChange {
@@ -49,7 +46,7 @@ export interface Simulation {
 
 interface SimulatedLog {
   address: Address
-  topics: [Hex, ...Hex[]] | []
+  topics: Hex[]
   data: Hex
 }
 interface SimulatedCall {
@@ -151,10 +148,10 @@ function effectsOf(logs: readonly SimulatedLog[], account: Address) {
     })
   }
   for (const { address: token, topics, data } of logs) {
-    const event = eventOf(topics, data)
-    const args = (event?.args ?? {}) as TokenEventArgs
-    const { from, to } = args
+    const event = tokenEventOf(topics, data)
     if (!event) continue
+    const { args } = event
+    const { from, to } = args
     if (!from || !to) grant(token, args, account, rights)
     else if (event.eventName === 'TransferBatch') {
       const { ids = [], values = [] } = args
@@ -165,23 +162,6 @@ function effectsOf(logs: readonly SimulatedLog[], account: Address) {
     changes: [...changes.values()].filter(({ amount }) => amount !== 0n),
     rights: [...rights.values()],
   }
-}
-
-type TokenEvent = { eventName: string; args: unknown }
-
-/** The arguments of the events of all token standards. */
-interface TokenEventArgs {
-  from?: Address
-  to?: Address
-  owner?: Address
-  spender?: Address
-  operator?: Address
-  value?: bigint
-  id?: bigint
-  tokenId?: bigint
-  ids?: readonly bigint[]
-  values?: readonly bigint[]
-  approved?: boolean
 }
 
 function grant(
@@ -198,16 +178,4 @@ function grant(
     const amount = value ?? (tokenId === undefined ? null : 1n)
     rights.set(key, { token: getAddress(token), spender: getAddress(who), amount })
   }
-}
-
-/** The event of a log, by any of the token standards; undefined for other logs. */
-function eventOf(topics: SimulatedLog['topics'], data: Hex): TokenEvent | undefined {
-  for (const abi of [erc20Abi, erc721Abi, erc1155Abi]) {
-    try {
-      return decodeEventLog({ abi, topics, data, strict: true }) as TokenEvent
-    } catch {
-      // An event with the same name has other indexed parameters in another standard.
-    }
-  }
-  return undefined
 }

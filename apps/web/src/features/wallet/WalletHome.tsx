@@ -22,7 +22,7 @@ import { TokenRow } from './TokenRow'
 const ReceiveDialog = lazyWithRetry(() => import('./ReceiveDialog'))
 
 const Activity = lazyWithRetry(() =>
-  import('./Activity').then((file) => ({ default: file.Activity })),
+  import('./activity/Activity').then((file) => ({ default: file.Activity })),
 )
 
 const Approvals = lazyWithRetry(() =>
@@ -43,13 +43,14 @@ const SEARCHABLE = 8
 export function WalletHome() {
   const { ready, error, wallets, retry } = usePersonalWallets()
   const { tab } = useSearch({ strict: false }) as WalletSearch
+  if (!ready) return <RowSkeletons />
+  // What was sent from here is a record of the person, whatever became of the wallet.
   if (tab === 'sent')
     return (
       <Suspense fallback={<RowSkeletons />}>
-        <Activity />
+        <Activity wallets={wallets} />
       </Suspense>
     )
-  if (!ready) return <RowSkeletons />
   if (error && wallets.length === 0) return <ErrorState error={error} retry={retry} />
   if (wallets.length === 0) return <NoWallet />
   if (tab === 'approvals')

@@ -16,6 +16,8 @@ const REFRESH = 20_000
 const BALANCES = 'wallet-balances'
 /** Key of the queries for what others can take from the wallets. */
 export const APPROVALS = 'wallet-approvals'
+/** Key of the queries for what came to the wallets and left them. */
+export const TRANSFERS = 'wallet-transfers'
 
 async function balancesOf(address: string, signal: AbortSignal): Promise<WireBalance[]> {
   const all: WireBalance[] = []
@@ -64,6 +66,8 @@ export function useHoldings(addresses: readonly string[]) {
 /** Reads what the chains say of the wallets again, after a transaction. */
 export const refreshHoldings = async (queryClient: QueryClient): Promise<void> => {
   await Promise.all(
-    [BALANCES, APPROVALS].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+    [BALANCES, APPROVALS, TRANSFERS].map((key) =>
+      queryClient.invalidateQueries({ queryKey: [key] }),
+    ),
   )
 }

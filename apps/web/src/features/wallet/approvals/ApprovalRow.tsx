@@ -11,14 +11,14 @@ import { useTransaction } from '../../../shared/wallet/use-transaction'
 import { canSend } from '../../../shared/wallet/use-personal-wallets'
 import { Button } from '../../../ui/Button'
 import { RelativeTime } from '../../../ui/format/RelativeTime'
+import type { DescribedToken } from '../use-described-tokens'
 import { isUnlimited } from './approval-risk'
 import { isKnownSpender, spenderName } from './known-spenders'
-import type { ApprovedToken } from './use-approved-tokens'
 import type { OwnApproval } from './use-approvals'
 
 interface ApprovalRowProps {
   approval: OwnApproval
-  about: ApprovedToken
+  about: DescribedToken
   /** What could be taken now, in US dollars; null for what has no price. */
   risk: number | null
   /** Whether there are several wallets, so that it says which. */
@@ -100,7 +100,7 @@ export function ApprovalText({
   spender,
 }: {
   approval: OwnApproval
-  about: ApprovedToken
+  about: DescribedToken
   spender: string
 }) {
   const { assets } = approval

@@ -9,27 +9,33 @@ import { formatList } from '../../../ui/format/format-list'
 import { lazyWithRetry } from '../../../ui/lazy-with-retry'
 import { RowSkeletons } from '../../../ui/Skeleton'
 import { HiddenRows } from '../HiddenRows'
+import { type DescribedToken, useDescribedTokens } from '../use-described-tokens'
 import { riskOf } from './approval-risk'
 import { ApprovalRow } from './ApprovalRow'
 import { approvalKey, revocationOf } from './revocations'
-import { type ApprovedToken, useApprovedTokens } from './use-approved-tokens'
 import { type OwnApproval, useApprovals } from './use-approvals'
 
 const RevokeDialog = lazyWithRetry(() =>
   import('./RevokeDialog').then((file) => ({ default: file.RevokeDialog })),
 )
 
+const namedIn = ({ chainId, token, assets }: OwnApproval) => ({
+  chainId,
+  token,
+  isCollection: assets.kind !== 'amount',
+})
+
 /** What others can take from the person's wallets without asking again, the most valuable first. */
 export function Approvals({ wallets }: { wallets: readonly PersonalWallet[] }) {
   const { approvals, isPending, failed, refetch } = useApprovals(wallets)
   const addresses = useMemo(() => wallets.map(({ address }) => address), [wallets])
   const { holdings } = useHoldings(addresses)
-  const tokens = useApprovedTokens(approvals, holdings)
+  const tokenOf = useDescribedTokens(approvals.map(namedIn), holdings)
   const revocations = useRecords('revocation') ?? []
-  const [revoked, setRevoked] = useState<{ approval: OwnApproval; about: ApprovedToken }>()
+  const [revoked, setRevoked] = useState<{ approval: OwnApproval; about: DescribedToken }>()
   const rows = approvals
-    .flatMap((approval, index) => {
-      const about = tokens[index]
+    .flatMap((approval) => {
+      const about = tokenOf(namedIn(approval))
       return about ? [{ approval, about, risk: riskOf(approval, about) }] : []
     })
     .toSorted((a, b) => (b.risk ?? -1) - (a.risk ?? -1))

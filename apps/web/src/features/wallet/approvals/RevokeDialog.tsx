@@ -14,10 +14,10 @@ import { Fee, ReviewRow } from '../../../shared/wallet/ReviewRow'
 import { saveTransaction, transactionRecordId } from '../../../shared/wallet/transaction-records'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { toastError } from '../../../ui/toast/toast-error'
+import type { DescribedToken } from '../use-described-tokens'
 import { ApprovalText } from './ApprovalRow'
 import { spenderName } from './known-spenders'
 import { revocationFacts } from './revocations'
-import type { ApprovedToken } from './use-approved-tokens'
 import type { OwnApproval } from './use-approvals'
 import { useCoinPrice } from './use-coin-price'
 
@@ -28,7 +28,7 @@ export function RevokeDialog({
   onClose,
 }: {
   approval: OwnApproval
-  about: ApprovedToken
+  about: DescribedToken
   onClose: () => void
 }) {
   const { chainId, spender, owner, holder } = approval
@@ -39,7 +39,7 @@ export function RevokeDialog({
   const { data: facts, error } = useQuery({
     queryKey: ['wallet-revocation', ...Object.values(revocationFacts(approval)), chainId],
     queryFn: async () => {
-      const { revocation } = await import('@castaway/wallet/approvals')
+      const { revocation } = await import('@castaway/wallet/history')
       return examineCall(chainId, owner, revocation(approval))
     },
     staleTime: 0,
@@ -118,7 +118,7 @@ function obstacleOf({ chainId, token }: OwnApproval, { fee, isShort, simulation 
 /** @returns the transaction's hash */
 async function submit(approval: OwnApproval, { gas }: CallFacts): Promise<string> {
   const [{ revocation }, { sendTransaction }] = await Promise.all([
-    import('@castaway/wallet/approvals'),
+    import('@castaway/wallet/history'),
     import('@castaway/wallet/transactions'),
   ])
   const { chainId, holder, owner } = approval

@@ -13,7 +13,7 @@ const approval = (assets: OwnApproval['assets']) =>
     spender: '0xBB',
     assets,
     grantedAt: 1000,
-  }) as OwnApproval
+  }) as Partial<OwnApproval> as OwnApproval
 const of = (amount: bigint) => approval({ kind: 'amount', amount })
 const token = {
   decimals: 6,

@@ -1,5 +1,5 @@
 import { fiatOf } from '../../../shared/wallet/amounts'
-import type { ApprovedToken } from './use-approved-tokens'
+import type { DescribedToken } from '../use-described-tokens'
 import type { OwnApproval } from './use-approvals'
 
 /** What contracts are given that never have to ask again: all of 96 bits or more. */
@@ -14,7 +14,7 @@ export const isUnlimited = ({ assets }: OwnApproval): boolean =>
  */
 export function riskOf(
   { assets, owner }: OwnApproval,
-  { token }: Pick<ApprovedToken, 'token'>,
+  { token }: Pick<DescribedToken, 'token'>,
 ): number | null {
   if (assets.kind !== 'amount' || !token || token.price === null) return null
   const held =

@@ -1,48 +1,16 @@
-import type { Approval } from '@castaway/wallet/approvals'
-import { useQueries } from '@tanstack/react-query'
-import { BALANCE_NETWORKS, chainIdOf, networkName } from '../../../shared/wallet/networks'
+import type { Approval } from '@castaway/wallet/history'
 import { APPROVALS } from '../../../shared/wallet/use-holdings'
 import type { PersonalWallet } from '../../../shared/wallet/use-personal-wallets'
+import { type OfWallet, useChainHistory } from '../use-chain-history'
 
 /** An approval with its chain, and the wallet whose tokens it is about. */
-export interface OwnApproval extends Approval {
-  /** Hexadecimal. */
-  chainId: string
-  holder: PersonalWallet
-}
-
-async function approvalsOf(chainId: string, address: string): Promise<Approval[]> {
-  const [{ listApprovals }, { chainClient }] = await Promise.all([
-    import('@castaway/wallet/approvals'),
-    import('@castaway/wallet/transactions'),
-  ])
-  return listApprovals(chainClient(Number(chainId), { batch: true }), address as `0x${string}`)
-}
+export type OwnApproval = OfWallet<Approval>
 
 /** What others can take from these wallets on all networks, the latest first. */
 export function useApprovals(wallets: readonly PersonalWallet[]) {
-  const places = BALANCE_NETWORKS.flatMap((network) =>
-    wallets.map((holder) => ({ network, holder, chainId: chainIdOf(network) })),
-  )
-  const queries = useQueries({
-    queries: places.map(({ chainId, holder: { address } }) => ({
-      queryKey: [APPROVALS, chainId, address.toLowerCase()],
-      queryFn: () => approvalsOf(chainId, address),
-      retry: false,
-    })),
+  const { found, ...rest } = useChainHistory(APPROVALS, wallets, async (client, address) => {
+    const { listApprovals } = await import('@castaway/wallet/history')
+    return listApprovals(client, address)
   })
-  const approvals = queries.flatMap(({ data }, index) => {
-    const { chainId, holder } = places[index]!
-    return (data ?? []).map((each): OwnApproval => ({ ...each, chainId, holder }))
-  })
-  const failed = places.flatMap(({ network }, index) =>
-    queries[index]!.isError && !queries[index]!.data ? [network] : [],
-  )
-  return {
-    approvals: approvals.toSorted((a, b) => b.grantedAt - a.grantedAt),
-    isPending: queries.some(({ isPending }) => isPending),
-    /** The networks that could not be read. */
-    failed: [...new Set(failed)].map(networkName),
-    refetch: () => void Promise.all(queries.map((query) => query.refetch())),
-  }
+  return { approvals: found.toSorted((a, b) => b.grantedAt - a.grantedAt), ...rest }
 }

@@ -1,4 +1,4 @@
-import { listApprovals, revocation, type Approval } from '@castaway/wallet/approvals'
+import { listApprovals, listTransfers, revocation, type Approval } from '@castaway/wallet/history'
 import { chainClient } from '@castaway/wallet/transactions'
 import { getAddress, maxUint256, parseAbi, type Address } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -11,8 +11,15 @@ const abi = parseAbi([
   'function setApprovalForAll(address, bool)',
   'function transferFrom(address, address, uint256)',
   'function forge(address)',
+  'function safeTransferFrom(address, address, uint256, uint256)',
 ])
-type Write = 'approve' | 'transfer' | 'setApprovalForAll' | 'transferFrom' | 'forge'
+type Write =
+  | 'approve'
+  | 'transfer'
+  | 'setApprovalForAll'
+  | 'transferFrom'
+  | 'forge'
+  | 'safeTransferFrom'
 
 let chain: SwapChain
 beforeAll(async () => {
@@ -82,6 +89,38 @@ it('is not misled by contracts that make rights up', async () => {
   await write(who, kelp, 'approve', anyone, 1n)
   await write(thief, forger, 'forge', who.account.address)
   expect(await approvalsOf(who)).toMatchObject([{ token: kelp }])
+})
+
+it('lists transfers of every kind of token, the latest first, whoever made them', async () => {
+  const who = await chain.person()
+  const other = await chain.person()
+  const [kelp, items, copies] = [
+    await deploy(who, 'Plain'),
+    await deploy(other, 'Items'),
+    await deploy(who, 'Copies'),
+  ]
+  const [own, others] = [who.account.address, other.account.address]
+  await write(who, kelp, 'transfer', others, 5n)
+  // A transfer of nothing, with which thieves put an address into a history.
+  await write(other, kelp, 'transferFrom', own, others, 0n)
+  await write(other, items, 'transferFrom', others, own, 2n)
+  await write(who, copies, 'safeTransferFrom', own, others, 2n, 4n)
+  const forger = await deploy(other, 'Forger')
+  await write(other, forger, 'forge', own)
+  const zero = '0x0000000000000000000000000000000000000000'
+  const found = await listTransfers(chain.client, own)
+  expect(
+    found.map(({ token, from, to, assets, isClaimed }) => [token, from, to, assets, isClaimed]),
+  ).toEqual([
+    [forger, own, forger, { kind: 'amount', amount: 7n }, true],
+    [copies, own, others, { kind: 'item', tokenId: 2n, amount: 4n }, false],
+    [items, others, own, { kind: 'item', tokenId: 2n, amount: 1n }, false],
+    [kelp, own, others, { kind: 'amount', amount: 5n }, false],
+    [copies, zero, own, { kind: 'item', tokenId: 1n, amount: 3n }, false],
+    [copies, zero, own, { kind: 'item', tokenId: 2n, amount: 5n }, false],
+    [kelp, zero, own, { kind: 'amount', amount: 10n ** 24n }, false],
+  ])
+  expect(new Set(found.map(({ hash, index }) => `${hash} ${index}`)).size).toBe(found.length)
 })
 
 /** A node that lists logs of at most `range` blocks at once, on a chain of `head` blocks, with one log in each 100,000th. */

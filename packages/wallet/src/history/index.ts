@@ -1,2 +1,3 @@
 export { HistoryUnavailableError } from './account-logs'
 export { listApprovals, revocation, type Approval, type ApprovedAssets } from './approvals'
+export { listTransfers, type MovedAssets, type Transfer } from './transfers'

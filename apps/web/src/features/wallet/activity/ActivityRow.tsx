@@ -1,0 +1,91 @@
+import { t } from '@lingui/core/macro'
+import { useMe } from '@castaway/react'
+import type { ReactNode } from 'react'
+import { CHAINS } from '../../../shared/wallet/networks'
+import {
+  type TransactionKind,
+  transactionOf,
+  type TransactionRecord,
+} from '../../../shared/wallet/transaction-records'
+import { useTransaction } from '../../../shared/wallet/use-transaction'
+import { transactionUrl } from '../../../shared/wallet/tokens'
+import { RelativeTime } from '../../../ui/format/RelativeTime'
+
+interface ActivityRowProps {
+  chainId: string
+  hash: string
+  /** Unix milliseconds. */
+  at: number
+  image: ReactNode
+  /** Further facts, after the network. */
+  facts?: ReactNode
+  /** What was done, in a sentence. */
+  children: ReactNode
+}
+
+/** What was done, when and where. */
+export function ActivityRow({ chainId, hash, at, image, facts, children }: ActivityRowProps) {
+  const isIsland = useMe().data?.mode === 'island'
+  return (
+    <li className="flex items-center gap-3 border-b border-line px-(--row-x) py-3">
+      {image}
+      <div className="min-w-0 flex-1">
+        <p className="[overflow-wrap:anywhere]">{children}</p>
+        <p className="text-small text-ink-soft">
+          <RelativeTime time={new Date(at).toISOString()} /> · {CHAINS[chainId]?.name}
+          {facts ? <> · {facts}</> : null}
+          {isIsland || !CHAINS[chainId] ? null : (
+            <>
+              {' · '}
+              <a
+                href={transactionUrl(chainId, hash)}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="underline hover:text-ink"
+              >
+                {t`View transaction`}
+              </a>
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** What was done here, and what became of it. */
+export function RecordRow({
+  kind,
+  record,
+  image,
+  children,
+}: {
+  kind: TransactionKind
+  record: TransactionRecord
+  image: ReactNode
+  children: ReactNode
+}) {
+  const { sentAt, state: saved } = record.body
+  const { chainId, hash } = transactionOf(record)
+  const { state } = useTransaction(kind, chainId, hash, saved === 'pending')
+  const shown = saved === 'pending' ? state : saved
+  return (
+    <ActivityRow
+      chainId={chainId}
+      hash={hash}
+      at={sentAt}
+      image={image}
+      facts={<span className={shown === 'failed' ? 'text-danger' : ''}>{stateText(shown)}</span>}
+    >
+      {children}
+    </ActivityRow>
+  )
+}
+
+const stateText = (state: 'pending' | 'confirmed' | 'failed' | 'unknown'): string =>
+  ({
+    pending: () => t`pending`,
+    confirmed: () => t`confirmed`,
+    failed: () => t`failed`,
+    unknown: () => t`not confirmed yet`,
+  })[state]()

@@ -1,0 +1,82 @@
+import { Trans } from '@lingui/react/macro'
+import { useUser } from '@castaway/react'
+import { ArrowLeftRight, ShieldOff } from 'lucide-react'
+import { displayNameOf, UserLink } from '../../../app/names'
+import { shortWallet } from '../../../shared/profile/profile-meta'
+import { TokenAmount } from '../../../shared/wallet/TokenText'
+import { type TransactionRecord, transactionOf } from '../../../shared/wallet/transaction-records'
+import { Avatar } from '../../../ui/Avatar'
+import { spenderName } from '../approvals/known-spenders'
+import { RecordRow } from './ActivityRow'
+
+export function SentTransfer({ payment }: { payment: TransactionRecord<'payment'> }) {
+  const { to, fid, amount } = payment.body
+  const user = useUser(fid ?? 0)
+  const name = user ? displayNameOf(user) : shortWallet(to)
+  return (
+    <RecordRow
+      kind="payment"
+      record={payment}
+      image={
+        <Avatar
+          url={user?.pfp_url}
+          name={name}
+          seed={fid ?? Number.parseInt(to.slice(2, 10), 16)}
+          size={40}
+        />
+      }
+    >
+      <Trans>
+        You sent <TokenAmount amount={BigInt(amount)} token={payment.body} /> to{' '}
+        {user ? (
+          <UserLink user={user} className="font-semibold hover:underline">
+            <bdi>{name}</bdi>
+          </UserLink>
+        ) : (
+          <bdi className="font-mono text-small">{name}</bdi>
+        )}
+      </Trans>
+    </RecordRow>
+  )
+}
+
+export function Swap({ swap }: { swap: TransactionRecord<'swap'> }) {
+  const { sold, bought } = swap.body
+  return (
+    <RecordRow
+      kind="swap"
+      record={swap}
+      image={
+        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-wash text-accent-strong">
+          <ArrowLeftRight size={18} aria-hidden="true" />
+        </span>
+      }
+    >
+      <Trans>
+        You swapped <TokenAmount amount={BigInt(sold.amount)} token={sold} /> for about{' '}
+        <TokenAmount amount={BigInt(bought.amount)} token={bought} />
+      </Trans>
+    </RecordRow>
+  )
+}
+
+export function Revocation({ revocation }: { revocation: TransactionRecord<'revocation'> }) {
+  const { spender, symbol } = revocation.body
+  const { chainId } = transactionOf(revocation)
+  const who = <bdi className="font-semibold">{spenderName(chainId, spender)}</bdi>
+  return (
+    <RecordRow
+      kind="revocation"
+      record={revocation}
+      image={
+        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-wash text-accent-strong">
+          <ShieldOff size={18} aria-hidden="true" />
+        </span>
+      }
+    >
+      <Trans>
+        You revoked the approval of {who} for <bdi>{symbol}</bdi>
+      </Trans>
+    </RecordRow>
+  )
+}

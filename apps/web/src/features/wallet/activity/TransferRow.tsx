@@ -1,0 +1,116 @@
+import { Trans } from '@lingui/react/macro'
+import type { User } from '@castaway/react'
+import { Images } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { displayNameOf, UserLink } from '../../../app/names'
+import { shortWallet } from '../../../shared/profile/profile-meta'
+import { suspicionText, TokenAmount } from '../../../shared/wallet/TokenText'
+import { TokenImage } from '../../../shared/wallet/TokenImage'
+import { Avatar } from '../../../ui/Avatar'
+import type { DescribedToken } from '../use-described-tokens'
+import { ActivityRow } from './ActivityRow'
+import type { OwnTransfer } from './use-transfers'
+
+const NOBODY = /^0x0{40}$/
+
+interface TransferRowProps {
+  transfer: OwnTransfer
+  about: DescribedToken
+  isReceived: boolean
+  /** Whose address is on the other side, if it is an account's. */
+  other: User | undefined
+}
+
+/** What came or left, and from whom or to whom. */
+export function TransferRow({ transfer, about, isReceived, other }: TransferRowProps) {
+  const { chainId, hash, at } = transfer
+  const address = isReceived ? transfer.from : transfer.to
+  return (
+    <ActivityRow
+      chainId={chainId}
+      hash={hash}
+      at={at}
+      facts={about.suspicion ? suspicionText(about.suspicion) : null}
+      image={
+        other ? (
+          <Avatar url={other.pfp_url} name={displayNameOf(other)} seed={other.fid} size={40} />
+        ) : about.token ? (
+          <TokenImage token={about.token} />
+        ) : (
+          <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-wash text-accent-strong">
+            <Images size={18} aria-hidden="true" />
+          </span>
+        )
+      }
+    >
+      <Sentence
+        what={<Moved transfer={transfer} about={about} />}
+        who={
+          other ? (
+            <UserLink user={other} className="font-semibold hover:underline">
+              <bdi>{displayNameOf(other)}</bdi>
+            </UserLink>
+          ) : (
+            <bdi className="font-mono text-small">{shortWallet(address)}</bdi>
+          )
+        }
+        isReceived={isReceived}
+        isNobody={NOBODY.test(address)}
+      />
+    </ActivityRow>
+  )
+}
+
+function Sentence({
+  what,
+  who,
+  isReceived,
+  isNobody,
+}: {
+  what: ReactNode
+  who: ReactNode
+  isReceived: boolean
+  /** It was created or destroyed. */
+  isNobody: boolean
+}) {
+  if (isReceived)
+    return isNobody ? (
+      <Trans>You received {what}, newly minted</Trans>
+    ) : (
+      <Trans>
+        You received {what} from {who}
+      </Trans>
+    )
+  return isNobody ? (
+    <Trans>You burned {what}</Trans>
+  ) : (
+    <Trans>
+      You sent {what} to {who}
+    </Trans>
+  )
+}
+
+function Moved({
+  transfer: { assets },
+  about: { name, token },
+}: {
+  transfer: OwnTransfer
+  about: DescribedToken
+}) {
+  if (assets.kind === 'amount')
+    return token ? <TokenAmount amount={assets.amount} token={token} /> : <bdi>{name}</bdi>
+  const id = String(assets.tokenId).slice(0, 12)
+  const collection = <bdi className="font-semibold">{name}</bdi>
+  if (assets.amount === 1n)
+    return (
+      <Trans>
+        item {id} of {collection}
+      </Trans>
+    )
+  const count = String(assets.amount)
+  return (
+    <Trans>
+      {count} × item {id} of {collection}
+    </Trans>
+  )
+}
