@@ -204,7 +204,7 @@ test('tokens with hostile names are kept apart, and break nothing', async () => 
   expectNoConsoleErrors(user)
 })
 
-test('what came and went by other apps is in the activity, with who sent it, and spam apart', async () => {
+test('what came and went by other apps is in the activity, items have their pictures, and spam is apart', async () => {
   const ana = custodyKeyOf(SMALL_SEED, smallPeople.ana)
   const owner = privateKeyToAccount(ana).address
   const user = await on.registeredUser('receiver', { path: '/wallet' })
@@ -233,6 +233,24 @@ test('what came and went by other apps is in the activity, with who sent it, and
       recipients: [{ address: wallet.address }],
     },
   })
+  await client.uploadTokenMetadata({
+    xWalletId: 'default',
+    uploadTokenMetadataRequest: {
+      network: 'base',
+      contract_address: collection.address,
+      tokens: [
+        {
+          token_id: '1',
+          metadata: {
+            name: 'A plank from the wreck',
+            description: 'Salt and sun.',
+            image: `${url}/favicon.svg`,
+            attributes: [{ trait_type: 'Wood', value: 'Oak' }],
+          },
+        },
+      ],
+    },
+  })
   await deployHostileToken(url, ana, wallet.address, { letters: 100, decimals: 18 })
 
   const screen = walletScreen(page)
@@ -242,6 +260,20 @@ test('what came and went by other apps is in the activity, with who sent it, and
   await screen.hiddenTransfers.button.click()
   await waitForVisible(screen.hiddenTransfers.row(/made to mislead/))
   await inThemes(page, (_, violations) => expect(violations).toEqual([]))
+
+  // By keyboard.
+  await screen.nftsTab.click()
+  await waitForVisible(screen.nftPicture('A plank from the wreck'))
+  await screen.nft('A plank from the wreck').focus()
+  await page.keyboard.press('Enter')
+  const plank = screen.nftDialog('A plank from the wreck')
+  await waitForVisible(plank.text('Salt and sun.'))
+  await waitForVisible(plank.text('Driftwood'))
+  await waitForVisible(plank.text('Oak'))
+  await inThemes(page, (_, violations) => expect(violations).toEqual([]))
+  await page.keyboard.press('Escape')
+  await waitForFocus(screen.nft('A plank from the wreck'))
+  expect(await a11yViolations(page)).toEqual([])
 
   // It stays after a restart, and the sender sees the other side of it.
   await on.product.stop()

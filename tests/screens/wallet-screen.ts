@@ -33,6 +33,27 @@ export const walletScreen = (page: Page) => {
           .getByRole('listitem')
           .filter({ hasText: text }),
     },
+    nftsTab: page.getByRole('tab', { name: 'NFTs' }),
+    nft: (name: string) =>
+      page.getByRole('list', { name: 'NFTs', exact: true }).getByRole('button', { name }),
+    nftPicture: (name: string) =>
+      page
+        .getByRole('list', { name: 'NFTs', exact: true })
+        .getByRole('button', { name })
+        .locator('img'),
+    hiddenNfts: {
+      button: page.getByRole('button', { name: /^\d+ hidden NFTs?$/ }),
+      item: (name: RegExp) =>
+        page.getByRole('list', { name: 'Hidden NFTs' }).getByRole('button', { name }),
+    },
+    nftDialog: (name: string) => {
+      const dialog = page.getByRole('dialog', { name })
+      return {
+        dialog,
+        text: (text: string | RegExp) => dialog.getByText(text),
+        closeButton: dialog.getByRole('button', { name: 'Close' }),
+      }
+    },
     approvalsTab: page.getByRole('tab', { name: 'Approvals' }),
     approvals: approvals.getByRole('listitem'),
     approval: (text: string | RegExp) => approvals.getByRole('listitem').filter({ hasText: text }),
@@ -42,7 +63,7 @@ export const walletScreen = (page: Page) => {
     },
     noApprovals: page.getByText('No approvals'),
     notListed: (networks: string) =>
-      page.getByRole('alert').getByText(`Couldn’t list the approvals on ${networks}`),
+      page.getByRole('alert').getByText(`Approvals aren’t listed for ${networks}`),
     tryAgainButton: page.getByRole('alert').getByRole('button', { name: 'Try again' }),
     revokeButton: (spender: string, token: string) =>
       main.getByRole('button', { name: `Revoke: ${spender}, ${token}` }),

@@ -86,3 +86,6 @@ export const analyticsLimits = {
 export const dedupeCacheEntries = 8192
 export const emitterWarnsAbove = 10
 export const walletImportProxyTimeoutMs = 15_000
+
+/** How many descriptions of collectible items the app can ask its server for at once. */
+export const MAX_ITEM_URIS = 20

@@ -28,6 +28,7 @@ import { reportPages } from '../monitoring/report-pages'
 import { monitoringRoutes } from '../monitoring/routes'
 import type { Monitoring } from '../monitoring/index'
 import { rpcChains, type RpcChains } from '../rpc/chains'
+import { itemRoutes } from '../items/routes'
 import { swapRoutes } from '../swaps/routes'
 import { faucet } from '../rpc/faucet'
 import { rpc } from '../rpc/routes'
@@ -87,6 +88,14 @@ export async function createRoutes(parts: RoutesParts): Promise<Hono> {
   }
   app.route('/api/_operations', operationRoutes())
   app.route('/api/_places', placeRoutes({ gazetteer: createGazetteer(), report }))
+  app.route(
+    '/api/_items',
+    itemRoutes({
+      allowPrivate: exposure.isAlone,
+      userIdOf: parts.sessions.idOf,
+      report,
+    }),
+  )
   app.route(
     '/api/_swap',
     swapRoutes({

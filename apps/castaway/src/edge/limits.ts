@@ -14,6 +14,8 @@ export const limits = {
   places: { name: 'places', by: 'address', requests: 300, seconds: 60 },
   /** Where tokens can be swapped, and quotes, which a page that is looked at asks for every ten seconds. */
   swap: { name: 'swap', by: 'person', requests: 120, seconds: 60 },
+  /** Descriptions of items: a request asks for up to twenty of others' servers. */
+  items: { name: 'items', by: 'person', requests: 60, seconds: 60 },
   /** Live streams that are opened; `stream-limits` says how many may be open. */
   live: { name: 'live', by: 'address', requests: 1_200, seconds: 60 },
   /** The login counts each of its steps by itself as well. */

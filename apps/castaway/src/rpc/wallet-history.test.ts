@@ -1,4 +1,10 @@
-import { listApprovals, listTransfers, revocation, type Approval } from '@castaway/wallet/history'
+import {
+  listApprovals,
+  listItems,
+  listTransfers,
+  revocation,
+  type Approval,
+} from '@castaway/wallet/history'
 import { chainClient } from '@castaway/wallet/transactions'
 import { getAddress, maxUint256, parseAbi, type Address } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -121,6 +127,29 @@ it('lists transfers of every kind of token, the latest first, whoever made them'
     [kelp, zero, own, { kind: 'amount', amount: 10n ** 24n }, false],
   ])
   expect(new Set(found.map(({ hash, index }) => `${hash} ${index}`)).size).toBe(found.length)
+})
+
+it('lists the items that an account still has, with where they are described', async () => {
+  const [who, other] = [await chain.person(), await chain.person()]
+  const [items, copies] = [await deploy(who, 'Items'), await deploy(who, 'Copies')]
+  const [own, others] = [who.account.address, other.account.address]
+  await write(who, items, 'transferFrom', own, others, 2n)
+  await write(who, copies, 'safeTransferFrom', own, others, 1n, 3n)
+  await write(who, copies, 'safeTransferFrom', own, others, 2n, 1n)
+  const forger = await deploy(other, 'Forger')
+  await write(other, forger, 'forge', own)
+  const found = await listItems(chain.client, own)
+  const hex = '2'.padStart(64, '0')
+  expect(found.map(({ token, tokenId, amount, uri }) => [token, tokenId, amount, uri])).toEqual([
+    [copies, 2n, 4n, `https://shells.example/${hex}.json`],
+    [items, 3n, 1n, 'data:application/json,{"name":"A shell"}'],
+    [items, 1n, 1n, 'data:application/json,{"name":"A shell"}'],
+  ])
+  expect((await listItems(chain.client, others)).map(({ tokenId }) => tokenId)).toEqual([
+    2n,
+    1n,
+    2n,
+  ])
 })
 
 /** A node that lists logs of at most `range` blocks at once, on a chain of `head` blocks, with one log in each 100,000th. */

@@ -104,7 +104,7 @@ async function isOfOther(client: ChainClient, hash: Hex, owner: Address): Promis
 }
 
 /** What a log moved; nothing for amounts of zero, by which look-alike addresses get into histories. */
-function movesIn({ topics, data }: AccountLog): Pick<Transfer, 'from' | 'to' | 'assets'>[] {
+export function movesIn({ topics, data }: AccountLog): Pick<Transfer, 'from' | 'to' | 'assets'>[] {
   const args = tokenEventOf(topics, data)?.args
   if (!args?.from || !args.to) return []
   const { from, to, value = 1n, tokenId, id, ids, values } = args

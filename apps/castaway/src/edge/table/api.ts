@@ -75,6 +75,11 @@ const ownRoutes: readonly RouteRule[] = [
     ],
     ['POST /api/_own', 'The same under its former name', { maxBody: MB }],
     [
+      'POST /api/_items',
+      'What creators say of collectible items',
+      { limit: limits.items, maxBody: MB },
+    ],
+    [
       'POST /api/_swap/market',
       'Where the wallet can swap tokens; opens the island’s exchange',
       { limit: limits.swap, maxBody: 4 * KB },

@@ -8,6 +8,7 @@ export function HiddenRows({
   advice,
   label,
   isOpenedBySearch = false,
+  className,
   children,
 }: {
   /** How many, and of what. */
@@ -17,6 +18,8 @@ export function HiddenRows({
   label: string
   /** Open while a search finds some of them. */
   isOpenedBySearch?: boolean
+  /** Of the list. */
+  className?: string
   children: ReactNode
 }) {
   const [isOpened, setOpened] = useState(false)
@@ -43,7 +46,9 @@ export function HiddenRows({
       </button>
       <div id={id} hidden={!isOpen}>
         <p className="px-(--row-x) py-3 text-small text-ink-soft text-pretty">{advice}</p>
-        <ul aria-label={label}>{children}</ul>
+        <ul aria-label={label} className={className}>
+          {children}
+        </ul>
       </div>
     </section>
   )

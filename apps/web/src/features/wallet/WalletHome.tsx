@@ -25,6 +25,8 @@ const Activity = lazyWithRetry(() =>
   import('./activity/Activity').then((file) => ({ default: file.Activity })),
 )
 
+const Items = lazyWithRetry(() => import('./items/Items').then((file) => ({ default: file.Items })))
+
 const Approvals = lazyWithRetry(() =>
   import('./approvals/Approvals').then((file) => ({ default: file.Approvals })),
 )
@@ -53,6 +55,12 @@ export function WalletHome() {
     )
   if (error && wallets.length === 0) return <ErrorState error={error} retry={retry} />
   if (wallets.length === 0) return <NoWallet />
+  if (tab === 'nfts')
+    return (
+      <Suspense fallback={<RowSkeletons />}>
+        <Items wallets={wallets} />
+      </Suspense>
+    )
   if (tab === 'approvals')
     return (
       <Suspense fallback={<RowSkeletons />}>

@@ -9,6 +9,9 @@ import { Tabs } from '../../ui/Tabs'
 import { SignInFirst } from './SignInFirst'
 import { WalletHome } from './WalletHome'
 
+/** The tabs other than the tokens; the former link to the activity stays. */
+const tabs = ['nfts', 'sent', 'approvals'] as const
+
 /** Route `/wallet`: what the person's wallets hold. */
 export function WalletScreen() {
   useTitle(t`Wallet`)
@@ -26,10 +29,11 @@ export function WalletScreen() {
               label={t`Wallet`}
               tabs={[
                 { id: 'tokens', label: t`Tokens` },
+                { id: 'nfts', label: t`NFTs` },
                 { id: 'sent', label: t`Activity` },
                 { id: 'approvals', label: t`Approvals` },
               ]}
-              current={tab === 'sent' || tab === 'approvals' ? tab : 'tokens'}
+              current={tabs.find((each) => each === tab) ?? 'tokens'}
               onSelect={(id) =>
                 void navigate({ search: (id === 'tokens' ? {} : { tab: id }) as never })
               }

@@ -16,6 +16,8 @@ const REFRESH = 20_000
 const BALANCES = 'wallet-balances'
 /** Key of the queries for what others can take from the wallets. */
 export const APPROVALS = 'wallet-approvals'
+/** Key of the queries for the items of the wallets. */
+export const ITEMS = 'wallet-items'
 /** Key of the queries for what came to the wallets and left them. */
 export const TRANSFERS = 'wallet-transfers'
 
@@ -66,7 +68,7 @@ export function useHoldings(addresses: readonly string[]) {
 /** Reads what the chains say of the wallets again, after a transaction. */
 export const refreshHoldings = async (queryClient: QueryClient): Promise<void> => {
   await Promise.all(
-    [BALANCES, APPROVALS, TRANSFERS].map((key) =>
+    [BALANCES, APPROVALS, TRANSFERS, ITEMS].map((key) =>
       queryClient.invalidateQueries({ queryKey: [key] }),
     ),
   )

@@ -13,9 +13,9 @@ import { useHoldings } from '../../../shared/wallet/use-holdings'
 import type { PersonalWallet } from '../../../shared/wallet/use-personal-wallets'
 import { Button, buttonClass } from '../../../ui/Button'
 import { EmptyState } from '../../../ui/EmptyState'
-import { formatList } from '../../../ui/format/format-list'
 import { RowSkeletons } from '../../../ui/Skeleton'
 import { HiddenRows } from '../HiddenRows'
+import { NetworksNote } from '../NetworksNote'
 import { useDescribedTokens } from '../use-described-tokens'
 import { Revocation, SentTransfer, Swap } from './OwnTransactions'
 import { TransferRow } from './TransferRow'
@@ -79,14 +79,11 @@ export function Activity({ wallets }: { wallets: readonly PersonalWallet[] }) {
   if (entries.length === 0 && isPending) return <RowSkeletons />
   return (
     <>
-      {failed.length > 0 ? (
-        <div className="flex flex-wrap items-center gap-3 border-b border-line px-(--row-x) py-3 text-small text-ink-soft">
-          <p className="min-w-0 flex-1 basis-64 text-pretty">
-            {t`Transfers from other apps aren’t listed for ${formatList(failed)}: the network can’t be reached, or its server doesn’t list the whole history.`}
-          </p>
-          <Button size="small" onClick={refetch}>{t`Try again`}</Button>
-        </div>
-      ) : null}
+      <NetworksNote failed={failed} retry={refetch}>
+        {(networks) =>
+          t`Transfers from other apps aren’t listed for ${networks}: the network can’t be reached, or its server doesn’t list the whole history.`
+        }
+      </NetworksNote>
       {entries.length === 0 ? <NothingYet /> : null}
       {shown.length > hidden.length ? (
         <ul aria-label={t`Activity`}>{shown.filter((each) => !isHidden(each)).map(row)}</ul>

@@ -3,12 +3,11 @@ import { Suspense, useMemo, useState } from 'react'
 import { useRecords } from '../../../app/records'
 import { useHoldings } from '../../../shared/wallet/use-holdings'
 import type { PersonalWallet } from '../../../shared/wallet/use-personal-wallets'
-import { Button } from '../../../ui/Button'
 import { EmptyState } from '../../../ui/EmptyState'
-import { formatList } from '../../../ui/format/format-list'
 import { lazyWithRetry } from '../../../ui/lazy-with-retry'
 import { RowSkeletons } from '../../../ui/Skeleton'
 import { HiddenRows } from '../HiddenRows'
+import { NetworksNote } from '../NetworksNote'
 import { type DescribedToken, useDescribedTokens } from '../use-described-tokens'
 import { riskOf } from './approval-risk'
 import { ApprovalRow } from './ApprovalRow'
@@ -58,15 +57,11 @@ export function Approvals({ wallets }: { wallets: readonly PersonalWallet[] }) {
       <p className="border-b border-line px-(--row-x) py-4 text-ink-soft text-pretty">
         {t`Apps ask for approvals so that they can move your tokens later, without asking you again. Revoke those you no longer use.`}
       </p>
-      {failed.length > 0 ? (
-        <div role="alert" className="border-b border-line px-(--row-x) py-4">
-          <p className="font-semibold">{t`Couldn’t list the approvals on ${formatList(failed)}`}</p>
-          <p className="text-small text-ink-soft text-pretty">
-            {t`The network can’t be reached, or its server doesn’t list the whole history.`}
-          </p>
-          <Button size="small" className="mt-2.5" onClick={refetch}>{t`Try again`}</Button>
-        </div>
-      ) : null}
+      <NetworksNote failed={failed} retry={refetch}>
+        {(networks) =>
+          t`Approvals aren’t listed for ${networks}: the network can’t be reached, or its server doesn’t list the whole history.`
+        }
+      </NetworksNote>
       {listed.length > 0 ? <ul aria-label={t`Approvals`}>{listed.map(row)}</ul> : null}
       {isLoading ? <RowSkeletons count={listed.length > 0 ? 2 : 5} /> : null}
       {isLoading || rows.length > 0 || failed.length > 0 ? null : (

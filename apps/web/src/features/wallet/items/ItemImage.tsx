@@ -1,0 +1,24 @@
+import { Images } from 'lucide-react'
+import { useState } from 'react'
+import { Skeleton } from '../../../ui/Skeleton'
+import type { DescribedItem } from './described-item'
+
+/** The picture of an item, or a place for it. */
+export function ItemImage({ item: { image, isLoading } }: { item: DescribedItem }) {
+  const [isBroken, setBroken] = useState(false)
+  if (isLoading) return <Skeleton className="aspect-square w-full rounded-none" />
+  return image && !isBroken ? (
+    <img
+      src={image}
+      alt=""
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+      className="aspect-square w-full bg-sunken object-cover"
+    />
+  ) : (
+    <span className="grid aspect-square w-full place-items-center bg-accent-wash text-accent-strong">
+      <Images size={32} aria-hidden="true" />
+    </span>
+  )
+}
