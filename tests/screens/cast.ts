@@ -90,3 +90,7 @@ export const cast = (row: Locator) => {
     },
   }
 }
+
+/** A mention, channel, token or address in a cast’s text. */
+export const textLink = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('link', { name, exact: true }).first()

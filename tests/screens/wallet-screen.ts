@@ -33,6 +33,8 @@ export const walletScreen = (page: Page) => {
           .getByRole('listitem')
           .filter({ hasText: text }),
     },
+    searchCastsLink: main.getByRole('link', { name: 'Search casts' }),
+    noTicker: (symbol: string) => page.getByText(`No token called ${symbol}`),
     nftsTab: page.getByRole('tab', { name: 'NFTs' }),
     nft: (name: string) =>
       page.getByRole('list', { name: 'NFTs', exact: true }).getByRole('button', { name }),

@@ -76,7 +76,7 @@ describe('what a creator says of an item', () => {
       'data:application/json,nonsense',
       'data:application/json,[]',
     ])
-      expect(await read(uri), uri).toBeNull()
+      expect([uri, await read(uri)]).toEqual([uri, null])
   })
 
   it('is not read from this machine by a server that others can reach', async () => {
@@ -103,7 +103,7 @@ describe('what a creator says of an item', () => {
       7,
       null,
     ])
-      expect(await imageOf({ image }), String(image)).toBeNull()
+      expect([image, await imageOf({ image })]).toEqual([image, null])
   })
 
   it('is cut to a length that a page can show', async () => {

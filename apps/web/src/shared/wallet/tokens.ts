@@ -51,7 +51,7 @@ export async function tokenFacts({ chainId, contract }: TokenId, read: Read): Pr
   const places = Number(decimals)
   if (decimals === '0x' || !Number.isInteger(places) || places > 36)
     throw new Error('The token does not say its decimals')
-  return { symbol: abiText(symbol) || contract.slice(0, 8), decimals: places }
+  return { symbol: abiText(symbol, 64).slice(0, 20) || contract.slice(0, 8), decimals: places }
 }
 
 /** The name of a collection, as its contract says it; the beginning of its address if it says none. */
@@ -63,19 +63,19 @@ export async function collectionName(
   const said = await read(chainId, 'eth_call', [{ to: contract, data: NAME }, 'latest']).catch(
     () => '',
   )
-  return abiText(String(said)) || contract.slice(0, 8)
+  return abiText(String(said), 1000) || contract.slice(0, 8)
 }
 
-/** A string as Solidity returns it: offset, length, bytes. Without control characters, at most 20 characters. */
-function abiText(hex: string): string {
+/**
+ * A string as Solidity returns it: offset, length, bytes. Without control characters.
+ * @param most bytes of it; of a longer one, nothing is known
+ */
+function abiText(hex: string, most: number): string {
   const length = Number.parseInt(hex.slice(66, 130), 16)
-  if (!Number.isFinite(length) || length > 64) return ''
+  if (!Number.isFinite(length) || length > most) return ''
   const pairs = hex.slice(130, 130 + length * 2).match(/../g) ?? []
   const bytes = Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16))
-  return new TextDecoder()
-    .decode(bytes)
-    .replace(/[\p{C}]/gu, '')
-    .slice(0, 20)
+  return new TextDecoder().decode(bytes).replace(/[\p{C}]/gu, '')
 }
 
 /** The call that transfers the token. */

@@ -12,7 +12,7 @@ export interface RichTextProps {
 const stop = (event: { stopPropagation(): void }) => event.stopPropagation()
 
 /**
- * User-generated text. Nothing is rendered as HTML; only http(s) links, mentions and channels become links. Each text
+ * User-generated text. Nothing is rendered as HTML; only http(s) links, mentions, channels and tickers become links. Each text
  * has its own direction, and nothing in it overflows its box.
  */
 export const RichText = memo(function RichText({ text, without, className }: RichTextProps) {
@@ -46,6 +46,19 @@ export const RichText = memo(function RichText({ text, without, className }: Ric
               params={{ channelId: part.id }}
               onClick={stop}
               className="font-medium text-channel hover:underline"
+            >
+              <bdi>{part.text}</bdi>
+            </Link>
+          )
+        }
+        if (part.type === 'ticker') {
+          return (
+            <Link
+              key={index}
+              to="/wallet/token/$caip19"
+              params={{ caip19: part.text }}
+              onClick={stop}
+              className="font-medium text-accent hover:underline"
             >
               <bdi>{part.text}</bdi>
             </Link>

@@ -6,13 +6,14 @@ export type TextPart =
   | { type: 'text'; text: string }
   | { type: 'mention'; text: string; username: string }
   | { type: 'channel'; text: string; id: string }
+  | { type: 'ticker'; text: string }
   | { type: 'link'; text: string; href: string }
 
 // One pass without nested repetition: the time is linear in the length of any text.
 const FOLLOWABLE =
-  /(?<![\p{L}\p{N}_/@.:<-])(?:(?<url>https?:\/\/[^\s<>"\u0000-\u001f]{1,2048})|@(?<mention>[a-z0-9][a-z0-9-]{0,15}(?:\.(?:base\.)?eth(?![\p{L}\p{N}_-]))?)|\/(?<channel>[a-z0-9][a-z0-9-]{0,31})(?![\p{L}\p{N}_/@-]))/giu
+  /(?<![\p{L}\p{N}_/@.:<-])(?:(?<url>https?:\/\/[^\s<>"\u0000-\u001f]{1,2048})|@(?<mention>[a-z0-9][a-z0-9-]{0,15}(?:\.(?:base\.)?eth(?![\p{L}\p{N}_-]))?)|\/(?<channel>[a-z0-9][a-z0-9-]{0,31})(?![\p{L}\p{N}_/@-])|\$(?<ticker>[a-z][a-z0-9]{1,14})(?![\p{L}\p{N}_$/=({-]))/giu
 
-/** Links, mentions (`@ana`, `@ana.eth`, `@ana.base.eth`) and channels (`/tools`) in a text. */
+/** Links, mentions (`@ana`, `@ana.eth`, `@ana.base.eth`), channels (`/tools`) and tokens (`$KELP`) in a text. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
@@ -28,7 +29,7 @@ export function partsOf(text: string): TextPart[] {
 }
 
 function partFor(match: RegExpExecArray): TextPart | undefined {
-  const { url, mention, channel } = match.groups ?? {}
+  const { url, mention, channel, ticker } = match.groups ?? {}
   if (url) {
     const text = withoutTrailing(url)
     const href = safeUrl(text)?.href
@@ -38,6 +39,7 @@ function partFor(match: RegExpExecArray): TextPart | undefined {
     const username = mention.replace(/[.-]+$/, '')
     return { type: 'mention', text: `@${username}`, username: username.toLowerCase() }
   }
+  if (ticker) return { type: 'ticker', text: `$${ticker}` }
   return channel ? { type: 'channel', text: `/${channel}`, id: channel.toLowerCase() } : undefined
 }
 

@@ -47,6 +47,13 @@ describe('links in a text', () => {
     expect(whole(partsOf(text))).toBe(text)
   })
 
+  it('are found for tokens, and for no amount or path', () => {
+    const text =
+      'Sold $KELP, $degen! and ($ETH) for $100, a$b, $HOME/bin, $PATH=x, $call() and ${env}.'
+    expect(followable(text).map((part) => part.text)).toEqual(['$KELP', '$degen', '$ETH'])
+    expect(whole(partsOf(text))).toBe(text)
+  })
+
   it('are found for names with dots, and end where the name ends', () => {
     const text =
       'Ask @ana.eth. Or @sixteen-letters-.base.eth, @bo.eth.limo, @bo.base, @bo.ethereum and @base.eth!'

@@ -1,0 +1,112 @@
+import { custodyKeyOf, SMALL_SEED, smallPeople } from '@castaway/seeds'
+import { createWalletClient, erc20Abi, http, parseEther, type Address } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { base } from 'viem/chains'
+import { expect, test } from 'vitest'
+import { a11yViolations, inThemes } from './harness/accessibility'
+import {
+  expectNoConsoleErrors,
+  setupJourney,
+  waitForFocus,
+  waitForVisible,
+} from './harness/journey'
+import { clientOf, writerOf } from './harness/people'
+import { deployHostileToken } from './harness/hostile-token'
+import { fund } from './harness/wallet'
+import { content, textLink } from './screens/cast'
+import { walletScreen } from './screens/wallet-screen'
+
+const on = setupJourney({}, { own: true })
+
+test('what came and went by other apps is in the activity, items have their pictures, and spam is apart', async () => {
+  const ana = custodyKeyOf(SMALL_SEED, smallPeople.ana)
+  const owner = privateKeyToAccount(ana).address
+  const user = await on.registeredUser('receiver', { path: '/wallet' })
+  const { page, wallet } = user
+  const { url } = on.product
+  await fund(user.context, url, owner)
+  const client = clientOf(on.product)
+  const made = await client.deployFungible({ owner, symbol: 'KELP', name: 'Kelp' })
+  const kelp = made.contract!.fungible!.address as Address
+  const program = createWalletClient({
+    account: privateKeyToAccount(ana),
+    chain: base,
+    transport: http(`${url}/chain/${base.id}`),
+  })
+  const args = [wallet.address as Address, parseEther('2.5')] as const
+  await program.writeContract({ address: kelp, abi: erc20Abi, functionName: 'transfer', args })
+  const { collection } = await client.deployErc721({
+    xWalletId: 'default',
+    deployErc721Request: { network: 'base', name: 'Driftwood', symbol: 'DRIFT' },
+  })
+  await client.mintNft({
+    xWalletId: 'default',
+    mintNftRequest: {
+      network: 'base',
+      contract_address: collection.address,
+      recipients: [{ address: wallet.address }],
+    },
+  })
+  await client.uploadTokenMetadata({
+    xWalletId: 'default',
+    uploadTokenMetadataRequest: {
+      network: 'base',
+      contract_address: collection.address,
+      tokens: [
+        {
+          token_id: '1',
+          metadata: {
+            name: 'A plank from the wreck',
+            description: 'Salt and sun.',
+            image: `${url}/favicon.svg`,
+            attributes: [{ trait_type: 'Wood', value: 'Oak' }],
+          },
+        },
+      ],
+    },
+  })
+  await deployHostileToken(url, ana, wallet.address, { letters: 100, decimals: 18 })
+
+  const screen = walletScreen(page)
+  await screen.activityTab.click()
+  await waitForVisible(screen.activity(/You received 2\.5 KELP from Ana Sol/))
+  await waitForVisible(screen.activity(/You received item 1 of Driftwood, newly minted/))
+  await screen.hiddenTransfers.button.click()
+  await waitForVisible(screen.hiddenTransfers.row(/made to mislead/))
+  await inThemes(page, (_, violations) => expect(violations).toEqual([]))
+
+  // By keyboard.
+  await screen.nftsTab.click()
+  await waitForVisible(screen.nftPicture('A plank from the wreck'))
+  await screen.nft('A plank from the wreck').focus()
+  await page.keyboard.press('Enter')
+  const plank = screen.nftDialog('A plank from the wreck')
+  await waitForVisible(plank.text('Salt and sun.'))
+  await waitForVisible(plank.text('Driftwood'))
+  await waitForVisible(plank.text('Oak'))
+  await inThemes(page, (_, violations) => expect(violations).toEqual([]))
+  await page.keyboard.press('Escape')
+  await waitForFocus(screen.nft('A plank from the wreck'))
+  expect(await a11yViolations(page)).toEqual([])
+
+  // A ticker in a cast leads to the tokens that it can mean.
+  const writer = await writerOf(on.product, 'ticker-writer')
+  const hash = await writer.cast('Who has $KELP? And what is $SEAFOAM?')
+  await page.goto(`${url}/cast/${hash}`)
+  await textLink(page, '$KELP').click()
+  await waitForVisible(screen.token('2.5 KELP'))
+  await page.goBack()
+  await textLink(page, '$SEAFOAM').click()
+  await waitForVisible(screen.noTicker('SEAFOAM'))
+  await screen.searchCastsLink.click()
+  await page.waitForURL(/\/search\?q=%24SEAFOAM/)
+  await waitForVisible(content(page, 'Who has $KELP?'))
+  expectNoConsoleErrors(user)
+
+  // It stays after a restart, and the sender sees the other side of it.
+  await on.product.stop()
+  await on.product.restart()
+  const sender = await on.signedInUser({ key: ana, path: '/wallet?tab=sent' })
+  await waitForVisible(walletScreen(sender.page).activity(/You sent 2\.5 KELP to receiver/))
+  expectNoConsoleErrors(sender)
+})
