@@ -2,7 +2,7 @@ import { custodyKeyOf, SMALL_SEED, smallPeople } from '@castaway/seeds'
 import { createWalletClient, erc20Abi, http, parseEther, type Address } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { base } from 'viem/chains'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { a11yViolations, inThemes } from './harness/accessibility'
 import {
   expectNoConsoleErrors,
@@ -12,9 +12,11 @@ import {
 } from './harness/journey'
 import { clientOf, writerOf } from './harness/people'
 import { deployHostileToken } from './harness/hostile-token'
+import { startWaitingChain } from '@castaway/testkit/waiting-chain'
 import { fund } from './harness/wallet'
 import { content, textLink } from './screens/cast'
-import { walletScreen } from './screens/wallet-screen'
+import { SLOW, walletFrame } from './screens/wallet'
+import { makeWallet, sending, walletScreen } from './screens/wallet-screen'
 
 const on = setupJourney({}, { own: true })
 
@@ -109,4 +111,64 @@ test('what came and went by other apps is in the activity, items have their pict
   const sender = await on.signedInUser({ key: ana, path: '/wallet?tab=sent' })
   await waitForVisible(walletScreen(sender.page).activity(/You sent 2\.5 KELP to receiver/))
   expectNoConsoleErrors(sender)
+})
+
+test('a transfer that waits is sped up, and another one is canceled', async () => {
+  const chain = await startWaitingChain()
+  onTestFinished(() => chain.stop())
+  const user = await on.newUser()
+  const { page } = user
+  const { url } = on.product
+  const frame = walletFrame(page)
+  const screen = walletScreen(page)
+  const own = await makeWallet(page, url, 'seven gulls over the jetty')
+  // The balances are those of the island; everything else is on a chain that makes no blocks by itself.
+  await fund(user.context, url, own)
+  await chain.fund(own)
+  await page.route('**/rpc/8453', async (route) => {
+    const body = route.request().postData() ?? ''
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(chain.url, { method: 'POST', body, headers })
+    await route.fulfill({ status: answer.status, headers, body: await answer.text() })
+  })
+  const pay = async (amount: string) => {
+    await page.goto(`${url}/wallet/send?fid=${smallPeople.bo}&amount=${amount}`)
+    const send = sending(page)
+    await waitForVisible(send.recipient('@bo'), SLOW)
+    await send.reviewButton.click()
+    await send.confirmButton.click()
+    await frame.typePassword('seven gulls over the jetty')
+    await frame.agree()
+    await waitForVisible(send.text(/on its way/), SLOW)
+    await send.doneButton.click()
+    await screen.activityTab.click()
+    await waitForVisible(screen.activity(new RegExp(`You sent ${amount} ETH .*pending`)))
+  }
+
+  await pay('0.1')
+  const [first] = await chain.waiting()
+  await screen.speedUpButton.click()
+  await waitForVisible(screen.replace.text(/^up to 0\.\d+ ETH$/))
+  await inThemes(page, (_, violations) => expect(violations).toEqual([]))
+  await screen.replace.confirmButton.click()
+  await frame.agree()
+  await screen.replace.dialog.waitFor({ state: 'detached', timeout: SLOW })
+  const [faster, ...others] = await chain.waiting()
+  expect(others).toEqual([])
+  expect([faster!.nonce, faster!.hash === first!.hash]).toEqual([first!.nonce, false])
+  expect(faster!.maxFeePerGas).toBeGreaterThan(first!.maxFeePerGas)
+  await chain.mine()
+  await waitForVisible(screen.activity(/You sent 0\.1 ETH .*confirmed/))
+
+  await pay('0.2')
+  await screen.cancelTransactionButton.click()
+  await screen.replace.confirmButton.click()
+  await frame.agree()
+  await waitForVisible(screen.activity(/You sent 0\.2 ETH .*being canceled/))
+  await chain.mine()
+  await waitForVisible(screen.activity(/You sent 0\.2 ETH .*canceled/))
+  // It is known after a reload as well.
+  await page.reload()
+  await waitForVisible(screen.activity(/You sent 0\.2 ETH .*· canceled/))
+  expectNoConsoleErrors(user)
 })

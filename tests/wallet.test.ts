@@ -15,9 +15,8 @@ import {
 import { clientOf } from './harness/people'
 import { deployHostileToken, REASON } from './harness/hostile-token'
 import { fund } from './harness/wallet'
-import { signIn } from './screens/sign-in'
 import { SLOW, walletFrame } from './screens/wallet'
-import { sending, walletScreen } from './screens/wallet-screen'
+import { makeWallet, sending, walletScreen } from './screens/wallet-screen'
 
 const on = setupJourney({}, { own: true })
 
@@ -231,16 +230,8 @@ test('a wallet created here sends, after it has asked for its password', async (
   const { page } = user
   const { url } = on.product
   const frame = walletFrame(page)
-  await page.goto(`${url}/sign-in`)
-  await signIn(page).makeWalletButton.click()
-  await frame.choosePassword('seven gulls over the jetty')
-  await page.waitForURL((at) => at.pathname === '/welcome', { timeout: SLOW })
-  await page.goto(`${url}/wallet`)
   const screen = walletScreen(page)
-  await waitForVisible(screen.noTokens, SLOW)
-  await screen.receiveButton.click()
-  const own = (await screen.receive.address('0x').first().textContent())!.trim()
-  await page.keyboard.press('Escape')
+  const own = await makeWallet(page, url, 'seven gulls over the jetty')
   await fund(user.context, url, own)
   await page.goto(`${url}/wallet/send?fid=${smallPeople.bo}&amount=0.1`)
   const send = sending(page)

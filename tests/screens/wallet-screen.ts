@@ -1,4 +1,7 @@
 import type { Page } from 'playwright-core'
+import { waitForVisible } from '../harness/steps'
+import { signIn } from './sign-in'
+import { SLOW, walletFrame } from './wallet'
 
 /** What the person's wallets hold. */
 export const walletScreen = (page: Page) => {
@@ -6,6 +9,7 @@ export const walletScreen = (page: Page) => {
   const tokens = page.getByRole('list', { name: 'Tokens', exact: true })
   const receive = page.getByRole('dialog', { name: 'Receive' })
   const approvals = page.getByRole('list', { name: 'Approvals', exact: true })
+  const replace = page.getByRole('alertdialog', { name: /this transaction\?$/ })
   const revoke = page.getByRole('alertdialog', { name: 'Revoke this approval?' })
   return {
     total: (text: string | RegExp) => main.getByRole('region', { name: 'Total' }).getByText(text),
@@ -55,6 +59,13 @@ export const walletScreen = (page: Page) => {
         text: (text: string | RegExp) => dialog.getByText(text),
         closeButton: dialog.getByRole('button', { name: 'Close' }),
       }
+    },
+    speedUpButton: main.getByRole('button', { name: 'Speed up' }),
+    cancelTransactionButton: main.getByRole('button', { name: 'Cancel transaction' }),
+    replace: {
+      dialog: replace,
+      text: (text: string | RegExp) => replace.getByText(text),
+      confirmButton: replace.getByRole('button', { name: /^(Speed up|Cancel transaction)$/ }),
     },
     approvalsTab: page.getByRole('tab', { name: 'Approvals' }),
     approvals: approvals.getByRole('listitem'),
@@ -165,4 +176,19 @@ export const swapping = (page: Page) => {
     hash: page.locator('[data-transaction]'),
     doneButton: button('Done'),
   }
+}
+
+/** Signs up with a wallet that is created here, and opens it. Returns its address. */
+export async function makeWallet(page: Page, url: string, password: string) {
+  await page.goto(`${url}/sign-in`)
+  await signIn(page).makeWalletButton.click()
+  await walletFrame(page).choosePassword(password)
+  await page.waitForURL((at) => at.pathname === '/welcome', { timeout: SLOW })
+  await page.goto(`${url}/wallet`)
+  const { noTokens, receiveButton, receive } = walletScreen(page)
+  await waitForVisible(noTokens, SLOW)
+  await receiveButton.click()
+  const address = await receive.address('0x').first().textContent()
+  await page.keyboard.press('Escape')
+  return address!.trim() as `0x${string}`
 }

@@ -16,6 +16,14 @@ const address = z.string().regex(/^0x[0-9a-f]{40}$/)
 const url = z.url({ protocol: /^https?$/ }).max(2048)
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 /** The chain's id and the transaction's hash. */
+/** What became of a transaction that was sent from here. */
+const transactionState = {
+  /** `canceled`: another transaction took its place, so nothing of it happened. */
+  state: z.enum(['pending', 'confirmed', 'failed', 'canceled']),
+  sentAt: z.int().nonnegative(),
+  /** Whether the transaction of the record’s id is the one that cancels it. */
+  isCancellation: z.boolean().optional(),
+}
 const transactionId = z.string().regex(/^[1-9]\d{0,9}-0x[0-9a-f]{64}$/)
 const tokenAmount = z.strictObject({
   /** The token's contract; null for the network's native coin. */
@@ -174,8 +182,7 @@ export const recordKinds = {
       to: address,
       /** The account that was chosen as the recipient; null for a bare address. */
       fid: fid.nullable(),
-      state: z.enum(['pending', 'confirmed', 'failed']),
-      sentAt: z.int().nonnegative(),
+      ...transactionState,
     }),
   },
   /** Tokens that the user swapped from here; its id is that of the swap's transaction. */
@@ -188,8 +195,7 @@ export const recordKinds = {
       sold: tokenAmount,
       /** What was expected; the chain decides. */
       bought: tokenAmount,
-      state: z.enum(['pending', 'confirmed', 'failed']),
-      sentAt: z.int().nonnegative(),
+      ...transactionState,
     }),
   },
   /** An approval that the user took back from here; its id is that of the transaction. */
@@ -208,8 +214,7 @@ export const recordKinds = {
         .string()
         .regex(/^\d{1,78}$/)
         .nullable(),
-      state: z.enum(['pending', 'confirmed', 'failed']),
-      sentAt: z.int().nonnegative(),
+      ...transactionState,
     }),
   },
 } as const satisfies Record<

@@ -97,7 +97,7 @@ it('is not misled by contracts that make rights up', async () => {
   expect(await approvalsOf(who)).toMatchObject([{ token: kelp }])
 })
 
-it('lists transfers of every kind of token, the latest first, whoever made them', async () => {
+it('lists transfers of every kind of token, the latest first, made here or elsewhere', async () => {
   const who = await chain.person()
   const other = await chain.person()
   const [kelp, items, copies] = [

@@ -26,3 +26,10 @@ export {
 } from './send'
 export { simulateTransfer, type AssetChange, type GrantedRight, type Simulation } from './simulate'
 export { toSmartAccount, type SmartWallet, type SmartWalletOptions } from './smart-wallet'
+export {
+  pendingTransaction,
+  replacementOf,
+  transactionOutcome,
+  type PendingTransaction,
+  type TransactionOutcome,
+} from './replace'

@@ -50,7 +50,11 @@ export function TransactionStatus(props: TransactionStatusProps) {
         aria-live="polite"
         className="text-title font-bold outline-none"
       >
-        {state === 'unknown' ? t`Not confirmed yet` : titles[state]}
+        {state === 'unknown'
+          ? t`Not confirmed yet`
+          : state === 'canceled'
+            ? t`Canceled`
+            : titles[state]}
       </h2>
       <p>{children}</p>
       <p className="max-w-sm text-small text-ink-soft text-pretty">
@@ -60,7 +64,9 @@ export function TransactionStatus(props: TransactionStatusProps) {
             ? t`It’s in a block now.`
             : state === 'failed'
               ? failure
-              : advice}
+              : state === 'canceled'
+                ? t`Another transaction took its place. Nothing was moved.`
+                : advice}
       </p>
       <div className="mt-3 flex flex-wrap justify-center gap-2">
         <Button tone="primary" onClick={onDone}>

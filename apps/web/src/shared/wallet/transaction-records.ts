@@ -5,6 +5,8 @@ import type { RecordEntry, RecordStore } from '@castaway/react/records'
 export type TransactionKind = 'payment' | 'swap' | 'revocation'
 export type TransactionRecord<K extends TransactionKind = TransactionKind> = RecordEntry<K>
 
+export type SettledState = 'confirmed' | 'failed' | 'canceled'
+
 /** How many of a kind are stored; the oldest ones make space. */
 const MOST = 2000
 
@@ -35,12 +37,26 @@ export async function saveTransaction<K extends TransactionKind>(
   await store.put(kind, id, body)
 }
 
+/** Lists a transaction that takes the place of another one, in its place. */
+export async function replaceTransaction<K extends TransactionKind>(
+  store: RecordStore,
+  kind: K,
+  old: TransactionRecord<K>,
+  hash: string,
+  isCancellation: boolean,
+): Promise<void> {
+  const id = transactionRecordId(transactionOf(old).chainId, hash)
+  const body = { ...old.body, state: 'pending', isCancellation }
+  await saveTransaction(store, kind, id, body as RecordBody<K>)
+  await store.put(kind, old.id, null)
+}
+
 /** Saves what became of a transaction, if it is listed. */
 export async function settleTransaction(
   store: RecordStore,
   kind: TransactionKind,
   id: string,
-  state: 'confirmed' | 'failed',
+  state: SettledState,
 ): Promise<void> {
   await store.ready()
   const body = store.get(kind, id)

@@ -1,15 +1,34 @@
 import { useCastaway } from '@castaway/react'
+import type { TransactionOutcome } from '@castaway/wallet/transactions'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { recordsOf } from '../../app/records'
 import { loginErrorText } from '../sign-in/login-error-text'
 import { refreshHoldings } from './use-holdings'
-import { settleTransaction, transactionRecordId, type TransactionKind } from './transaction-records'
+import {
+  settleTransaction,
+  transactionRecordId,
+  type SettledState,
+  type TransactionKind,
+} from './transaction-records'
 
-/** @throws {LoginError} `transaction_failure`, `client_request_timeout` */
-async function confirmed(chainId: string, hash: string): Promise<void> {
-  const { chainClient, waitForTransaction } = await import('@castaway/wallet/transactions')
-  await waitForTransaction(chainClient(Number(chainId)), hash as `0x${string}`)
+/** @throws {LoginError} `client_request_timeout`, `network_error` */
+async function outcomeOf(chainId: string, hash: string): Promise<TransactionOutcome> {
+  const { chainClient, transactionOutcome } = await import('@castaway/wallet/transactions')
+  return transactionOutcome(chainClient(Number(chainId)), hash as `0x${string}`)
+}
+
+/** What it means for what was sent: a cancellation that is in a block has canceled it. */
+const meaningOf = (outcome: TransactionOutcome, isCancellation: boolean): SettledState => {
+  if (outcome === 'failed') return 'failed'
+  return (outcome === 'replaced') === isCancellation ? 'confirmed' : 'canceled'
+}
+
+interface TransactionOptions {
+  /** Whether what became of it isn't known yet; true by default. */
+  isPending?: boolean
+  /** Whether it is the one that cancels what was sent. */
+  isCancellation?: boolean | undefined
 }
 
 /** Follows a transaction until it is in a block, and saves what became of it. */
@@ -17,30 +36,24 @@ export function useTransaction(
   kind: TransactionKind,
   chainId: string,
   hash: string,
-  isPending = true,
+  { isPending = true, isCancellation = false }: TransactionOptions = {},
 ) {
   const castaway = useCastaway()
-  const { status, error, refetch } = useQuery({
+  const { data, status, error, refetch } = useQuery({
     queryKey: ['wallet-transaction', chainId, hash],
-    queryFn: async () => {
-      await confirmed(chainId, hash)
-      return true
-    },
+    queryFn: () => outcomeOf(chainId, hash),
     enabled: isPending,
     retry: false,
     staleTime: Infinity,
   })
   const failure = error && loginErrorText(error)
-  const state =
-    status === 'success'
-      ? 'confirmed'
-      : failure?.code === 'transaction_failure'
-        ? 'failed'
-        : status === 'error'
-          ? 'unknown'
-          : 'pending'
+  const state = data
+    ? meaningOf(data, isCancellation)
+    : status === 'error'
+      ? ('unknown' as const)
+      : ('pending' as const)
   useEffect(() => {
-    if (state !== 'confirmed' && state !== 'failed') return
+    if (state === 'pending' || state === 'unknown') return
     void refreshHoldings(castaway.queryClient)
     const { store } = recordsOf(castaway)
     void settleTransaction(store, kind, transactionRecordId(chainId, hash), state)

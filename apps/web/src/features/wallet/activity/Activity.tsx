@@ -56,10 +56,12 @@ export function Activity({ wallets }: { wallets: readonly PersonalWallet[] }) {
   useRecipients(shown)
   if (!payments || !swaps || !revocations) return <RowSkeletons />
   const row = (each: Entry) => {
-    if (each.kind === 'payment') return <SentTransfer key={each.record.id} payment={each.record} />
-    if (each.kind === 'swap') return <Swap key={each.record.id} swap={each.record} />
+    if (each.kind === 'payment')
+      return <SentTransfer key={each.record.id} payment={each.record} wallets={wallets} />
+    if (each.kind === 'swap')
+      return <Swap key={each.record.id} swap={each.record} wallets={wallets} />
     if (each.kind === 'revocation')
-      return <Revocation key={each.record.id} revocation={each.record} />
+      return <Revocation key={each.record.id} revocation={each.record} wallets={wallets} />
     const { transfer } = each
     const about = tokenOf(namedIn(transfer))
     return about ? (

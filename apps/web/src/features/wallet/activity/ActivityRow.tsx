@@ -3,13 +3,16 @@ import { useMe } from '@castaway/react'
 import type { ReactNode } from 'react'
 import { CHAINS } from '../../../shared/wallet/networks'
 import {
+  type SettledState,
   type TransactionKind,
   transactionOf,
   type TransactionRecord,
 } from '../../../shared/wallet/transaction-records'
 import { useTransaction } from '../../../shared/wallet/use-transaction'
 import { transactionUrl } from '../../../shared/wallet/tokens'
+import type { PersonalWallet } from '../../../shared/wallet/use-personal-wallets'
 import { RelativeTime } from '../../../ui/format/RelativeTime'
+import { ReplaceButtons } from './ReplaceButtons'
 
 interface ActivityRowProps {
   chainId: string
@@ -19,12 +22,15 @@ interface ActivityRowProps {
   image: ReactNode
   /** Further facts, after the network. */
   facts?: ReactNode
+  /** What can be done with it. */
+  below?: ReactNode
   /** What was done, in a sentence. */
   children: ReactNode
 }
 
 /** What was done, when and where. */
-export function ActivityRow({ chainId, hash, at, image, facts, children }: ActivityRowProps) {
+export function ActivityRow(props: ActivityRowProps) {
+  const { chainId, hash, at, image, facts, below, children } = props
   const isIsland = useMe().data?.mode === 'island'
   return (
     <li className="flex items-center gap-3 border-b border-line px-(--row-x) py-3">
@@ -48,6 +54,7 @@ export function ActivityRow({ chainId, hash, at, image, facts, children }: Activ
             </>
           )}
         </p>
+        {below}
       </div>
     </li>
   )
@@ -57,17 +64,22 @@ export function ActivityRow({ chainId, hash, at, image, facts, children }: Activ
 export function RecordRow({
   kind,
   record,
+  wallets,
   image,
   children,
 }: {
   kind: TransactionKind
   record: TransactionRecord
+  wallets: readonly PersonalWallet[]
   image: ReactNode
   children: ReactNode
 }) {
-  const { sentAt, state: saved } = record.body
+  const { sentAt, state: saved, isCancellation } = record.body
   const { chainId, hash } = transactionOf(record)
-  const { state } = useTransaction(kind, chainId, hash, saved === 'pending')
+  const { state } = useTransaction(kind, chainId, hash, {
+    isPending: saved === 'pending',
+    isCancellation,
+  })
   const shown = saved === 'pending' ? state : saved
   return (
     <ActivityRow
@@ -75,17 +87,27 @@ export function RecordRow({
       hash={hash}
       at={sentAt}
       image={image}
-      facts={<span className={shown === 'failed' ? 'text-danger' : ''}>{stateText(shown)}</span>}
+      facts={
+        <span className={shown === 'failed' ? 'text-danger' : ''}>
+          {isCancellation && shown === 'pending' ? t`being canceled` : stateText(shown)}
+        </span>
+      }
+      below={
+        shown === 'pending' || shown === 'unknown' ? (
+          <ReplaceButtons kind={kind} record={record} wallets={wallets} />
+        ) : null
+      }
     >
       {children}
     </ActivityRow>
   )
 }
 
-const stateText = (state: 'pending' | 'confirmed' | 'failed' | 'unknown'): string =>
+const stateText = (state: 'pending' | 'unknown' | SettledState): string =>
   ({
     pending: () => t`pending`,
     confirmed: () => t`confirmed`,
     failed: () => t`failed`,
+    canceled: () => t`canceled`,
     unknown: () => t`not confirmed yet`,
   })[state]()

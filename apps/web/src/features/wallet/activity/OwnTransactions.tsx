@@ -5,17 +5,26 @@ import { displayNameOf, UserLink } from '../../../app/names'
 import { shortWallet } from '../../../shared/profile/profile-meta'
 import { TokenAmount } from '../../../shared/wallet/TokenText'
 import { type TransactionRecord, transactionOf } from '../../../shared/wallet/transaction-records'
+import type { PersonalWallet } from '../../../shared/wallet/use-personal-wallets'
 import { Avatar } from '../../../ui/Avatar'
 import { spenderName } from '../approvals/known-spenders'
 import { RecordRow } from './ActivityRow'
 
-export function SentTransfer({ payment }: { payment: TransactionRecord<'payment'> }) {
+interface OwnProps {
+  wallets: readonly PersonalWallet[]
+}
+
+export function SentTransfer({
+  payment,
+  wallets,
+}: OwnProps & { payment: TransactionRecord<'payment'> }) {
   const { to, fid, amount } = payment.body
   const user = useUser(fid ?? 0)
   const name = user ? displayNameOf(user) : shortWallet(to)
   return (
     <RecordRow
       kind="payment"
+      wallets={wallets}
       record={payment}
       image={
         <Avatar
@@ -40,11 +49,12 @@ export function SentTransfer({ payment }: { payment: TransactionRecord<'payment'
   )
 }
 
-export function Swap({ swap }: { swap: TransactionRecord<'swap'> }) {
+export function Swap({ swap, wallets }: OwnProps & { swap: TransactionRecord<'swap'> }) {
   const { sold, bought } = swap.body
   return (
     <RecordRow
       kind="swap"
+      wallets={wallets}
       record={swap}
       image={
         <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-wash text-accent-strong">
@@ -60,13 +70,17 @@ export function Swap({ swap }: { swap: TransactionRecord<'swap'> }) {
   )
 }
 
-export function Revocation({ revocation }: { revocation: TransactionRecord<'revocation'> }) {
+export function Revocation({
+  revocation,
+  wallets,
+}: OwnProps & { revocation: TransactionRecord<'revocation'> }) {
   const { spender, symbol } = revocation.body
   const { chainId } = transactionOf(revocation)
   const who = <bdi className="font-semibold">{spenderName(chainId, spender)}</bdi>
   return (
     <RecordRow
       kind="revocation"
+      wallets={wallets}
       record={revocation}
       image={
         <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-wash text-accent-strong">

@@ -137,8 +137,12 @@ export function ApprovalText({
 function RevocationState({ revocation }: { revocation: TransactionRecord<'revocation'> }) {
   const { chainId, hash } = transactionOf(revocation)
   const saved = revocation.body.state
-  const { state } = useTransaction('revocation', chainId, hash, saved === 'pending')
+  const { state } = useTransaction('revocation', chainId, hash, {
+    isPending: saved === 'pending',
+    isCancellation: revocation.body.isCancellation,
+  })
   const shown = saved === 'pending' ? state : saved
+  if (shown === 'canceled') return null
   if (shown === 'failed')
     return (
       <p className="text-small text-danger text-pretty">

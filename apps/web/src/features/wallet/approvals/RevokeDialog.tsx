@@ -14,12 +14,13 @@ import { Fee, ReviewRow } from '../../../shared/wallet/ReviewRow'
 import { saveTransaction, transactionRecordId } from '../../../shared/wallet/transaction-records'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { toastError } from '../../../ui/toast/toast-error'
+import { sendFailureText } from '../send-failure-text'
+import { useCoinPrice } from '../use-coin-price'
 import type { DescribedToken } from '../use-described-tokens'
 import { ApprovalText } from './ApprovalRow'
 import { spenderName } from './known-spenders'
 import { revocationFacts } from './revocations'
 import type { OwnApproval } from './use-approvals'
-import { useCoinPrice } from './use-coin-price'
 
 /** Shows what revoking costs, and has the wallet confirm it. */
 export function RevokeDialog({
@@ -69,12 +70,7 @@ export function RevokeDialog({
       disabled={!facts || obstacle !== undefined}
       onConfirm={revoke}
       onClose={onClose}
-      describeError={(cause) => {
-        const text = loginErrorText(cause)
-        return text.code === 'wallet_rejected'
-          ? t`You declined this in your wallet. Nothing was sent.`
-          : `${text.title}. ${text.next}`
-      }}
+      describeError={sendFailureText}
     >
       <p className="text-ink">
         <ApprovalText approval={approval} about={about} spender={spenderName(chainId, spender)} />
