@@ -14,6 +14,7 @@ import { startSnaps, type SnapServer } from './harness/snap-server'
 import { cast, castOf, content } from './screens/cast'
 import { choose } from './screens/menu'
 import { miniAppHost } from './screens/mini-app'
+import { blockedApps } from './screens/mini-apps'
 import { blockedNotice, mutedPeople } from './screens/muting'
 import { profile } from './screens/profile'
 import { REPORT, reportDialog, reportsPage } from './screens/reports'
@@ -141,4 +142,44 @@ test('a person, a mini app and a snap are reported from their menus, and a visit
   await waitForVisible(reportDialog(visitor.page).signInNotice)
   expect(await a11yViolations(page)).toEqual([])
   expectNoConsoleErrors(person, visitor)
+})
+
+test('a mini app that someone blocked loads nothing, on all of their devices, until they unblock it', async () => {
+  const { url } = on.product
+  const app = `${apps.origin}/app`
+  const domain = new URL(app).host
+  const hash = await post('Play this', { embeds: [{ url: app }] })
+  const key = generatePrivateKey()
+  const person = await on.registeredUser('careful', {
+    key,
+    path: `/mini-app?url=${encodeURIComponent(app)}`,
+  })
+  const { page } = person
+  const host = miniAppHost(page)
+  const blocked = blockedApps(page)
+  await waitForVisible(host.heading)
+  await host.menu(blocked.blockItem)
+  await waitForVisible(blocked.sheet)
+  await inThemes(page, (_theme, violations) => expect(violations).toEqual([]))
+
+  const device = await on.signedInUser({ key, path: '/' })
+  const asked: string[] = []
+  device.page.on('request', (request) => asked.push(request.url()))
+  await device.page.goto(`${url}/mini-app?url=${encodeURIComponent(app)}`)
+  await waitForVisible(blockedApps(device.page).sheet)
+  await blockedApps(device.page).closeButton.click()
+  await device.page.goto(`${url}/cast/${hash}`)
+  await waitForVisible(blockedApps(device.page).card)
+  expect(asked.filter((each) => each.startsWith(apps.origin))).toEqual([])
+
+  await device.page.goto(`${url}/settings/muting-and-blocking`)
+  const settings = blockedApps(device.page)
+  await waitForVisible(settings.row(domain))
+  await inThemes(device.page, (_theme, violations) => expect(violations).toEqual([]))
+  await settings.unblockInSettings(domain).click()
+  await waitForVisible(settings.none)
+
+  // The other device hears of it, and opens the app.
+  await waitForVisible(host.heading)
+  expectNoConsoleErrors(person, device)
 })

@@ -51,3 +51,23 @@ export const appNotifications = (page: Page) => {
 
 /** A link in the text of a cast. */
 export const textLink = (page: Page, name: RegExp) => page.getByRole('link', { name }).first()
+
+/** Mini apps that the person blocked. */
+export const blockedApps = (page: Page) => {
+  const sheet = page.getByRole('dialog').filter({ hasText: 'You blocked this mini app' })
+  const list = page.getByRole('list', { name: 'Blocked mini apps' })
+  return {
+    blockItem: 'Block mini app',
+    sheet,
+    closeButton: sheet.getByRole('button', { name: 'Close' }),
+    /** In place of its card in a cast. */
+    card: page.getByText('A mini app that you blocked:'),
+    row: (domain: string) => list.getByRole('listitem').filter({ hasText: domain }),
+    unblockInSettings: (domain: string) =>
+      list
+        .getByRole('listitem')
+        .filter({ hasText: domain })
+        .getByRole('button', { name: /^Unblock / }),
+    none: page.getByText('No blocked mini apps yet.'),
+  }
+}

@@ -137,6 +137,17 @@ export const recordKinds = {
       mutedAt: z.int().nonnegative(),
     }),
   },
+  /** A mini app that the user doesn’t want to run; its id is its domain, with its port if it has one. */
+  'blocked-app': {
+    most: 1000,
+    bytes: 1024,
+    id: z.string().regex(/^[a-z0-9.-]{1,253}(?::\d{1,5})?$/),
+    body: z.strictObject({
+      /** As it was called when it was blocked. */
+      name: z.string().max(200),
+      blockedAt: z.int().nonnegative(),
+    }),
+  },
   /** A tab of the home screen. */
   tab: {
     most: 30,

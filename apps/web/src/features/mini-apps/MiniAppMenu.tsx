@@ -1,5 +1,18 @@
 import { t } from '@lingui/core/macro'
-import { Bell, BellOff, Copy, Ellipsis, Flag, Plus, RotateCw, ShieldX, Trash2 } from 'lucide-react'
+import { useAccount, useCastaway } from '@castaway/react'
+import {
+  Ban,
+  Bell,
+  BellOff,
+  Copy,
+  Ellipsis,
+  Flag,
+  Plus,
+  RotateCw,
+  ShieldX,
+  Trash2,
+} from 'lucide-react'
+import { setAppBlocked } from '../../shared/mini-apps/blocking'
 import { report } from '../../shared/reports/report'
 import { copyToClipboard } from '../../ui/copy-to-clipboard'
 import { Menu } from '../../ui/menu/Menu'
@@ -18,6 +31,8 @@ interface MiniAppMenuProps {
 
 /** What can be done about a running app: its grants are taken back here. */
 export function MiniAppMenu({ session, state, url }: MiniAppMenuProps) {
+  const castaway = useCastaway()
+  const account = useAccount()
   const name = session.name()
   const run = (work: () => Promise<void>, done: string) => () =>
     void work().then(
@@ -70,7 +85,14 @@ export function MiniAppMenu({ session, state, url }: MiniAppMenuProps) {
     })
   }
   const owner = state.facts?.owner
+  const block = () =>
+    setAppBlocked(castaway, { domain: session.url.host, name }, true, account?.fid)
   items.push('line', {
+    label: t`Block mini app`,
+    icon: <Ban size={16} />,
+    onSelect: () => void block().catch(toastError),
+  })
+  items.push({
     label: t`Report…`,
     icon: <Flag size={16} />,
     onSelect: () =>
@@ -82,6 +104,7 @@ export function MiniAppMenu({ session, state, url }: MiniAppMenuProps) {
           session.read().added
             ? () => session.remove().then(() => toast({ title: t`${name} removed` }))
             : undefined,
+        blocking: block,
       }),
   })
   return <Menu label={t`More about ${name}`} icon={<Ellipsis size={20} />} items={items} />

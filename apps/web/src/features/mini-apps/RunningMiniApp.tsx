@@ -11,6 +11,7 @@ import {
   minimizeMiniApp,
   type RunningMiniApp as Running,
 } from '../../shared/mini-apps/open-mini-app'
+import { useBlockedApps } from '../../shared/mini-apps/blocking'
 import { loginClient } from '../../shared/sign-in/login-client'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
@@ -35,8 +36,11 @@ function Opened({ running }: { running: Running }) {
   const { data: me } = useMe()
   const url = runnableUrl(running.launch.url)
   const account = me?.account
-  if (!me) return null
+  const blocked = useBlockedApps()
+  // Before anything of it is loaded.
+  if (!me || !blocked) return null
   if (!url) return <UnavailableSheet reason="invalid" launch={running.launch} />
+  if (blocked.has(url.host)) return <UnavailableSheet reason="blocked" launch={running.launch} />
   if (!account) return <UnavailableSheet reason="account" launch={running.launch} />
   return (
     <Run

@@ -8,7 +8,9 @@ import { VirtualFeed } from '../../ui/feed/VirtualFeed'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { EndOfList } from '../casts/CastList'
 import { appFacts } from '../embeds/frames/app-facts'
+import { useBlockedApps } from '../mini-apps/blocking'
 import { launchListed, type ListedMiniApp, MiniAppRow } from '../mini-apps/MiniAppRow'
+import { domainOfApp } from '../mini-apps/use-installed'
 
 type CatalogPage = AnswerOf<'searchFrames'>
 export type CatalogApp = CatalogPage['frames'][number]
@@ -64,14 +66,16 @@ interface MiniAppListProps {
 
 /** Mini apps of the catalog, as a list that keys can move through. */
 export function MiniAppList({ label, name, query, empty, actions }: MiniAppListProps) {
+  const blocked = useBlockedApps()
   const byUrl = useMemo(
     () =>
       new Map<string, CatalogApp>(
-        (query.data?.pages ?? []).flatMap(({ frames }) =>
-          frames.map((frame) => [frame.frames_url, frame] as const),
-        ),
+        (query.data?.pages ?? [])
+          .flatMap(({ frames }) => frames)
+          .filter((frame) => !blocked?.has(domainOfApp(listedApp(frame)) ?? ''))
+          .map((frame) => [frame.frames_url, frame]),
       ),
-    [query.data],
+    [query.data, blocked],
   )
   const keys = useMemo(() => [...byUrl.keys()], [byUrl])
   const render = useCallback(

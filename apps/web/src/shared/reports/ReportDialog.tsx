@@ -76,6 +76,7 @@ export function ReportDialog(props: ReportDialogProps) {
           castaway={castaway}
           author={props.author}
           removal={props.removal}
+          blocking={props.blocking}
           onClose={onClose}
         />
       ) : (

@@ -13,6 +13,8 @@ export interface ReportOffers {
   author?: { fid: number; name: string } | undefined
   /** What removes the reported app from the person's apps, if it is one: it may be added while the report is written. */
   removal?: (() => (() => Promise<unknown>) | undefined) | undefined
+  /** What blocks the reported app for the person, and removes it. */
+  blocking?: (() => Promise<unknown>) | undefined
 }
 
 interface ReportSentProps extends ReportOffers {
@@ -21,7 +23,7 @@ interface ReportSentProps extends ReportOffers {
 }
 
 /** After a report: the operators take their time, so muting and blocking are offered at once. */
-export function ReportSent({ castaway, author, removal, onClose }: ReportSentProps) {
+export function ReportSent({ castaway, author, removal, blocking, onClose }: ReportSentProps) {
   const [busy, setBusy] = useState(false)
   const [{ remove }] = useState(() => ({ remove: removal?.() }))
   const run = (work: () => Promise<unknown>) => async () => {
@@ -41,6 +43,8 @@ export function ReportSent({ castaway, author, removal, onClose }: ReportSentPro
   const offers: { label: string; icon: ReactNode; onSelect: () => Promise<void> }[] = []
   if (remove)
     offers.push({ label: t`Remove mini app`, icon: <Trash2 size={17} />, onSelect: run(remove) })
+  if (blocking)
+    offers.push({ label: t`Block mini app`, icon: <Ban size={17} />, onSelect: run(blocking) })
   if (author && why === undefined)
     offers.push({ label: t`Mute ${name}`, icon: <VolumeX size={17} />, onSelect: hide('mute') })
   if (author && why !== 'blocked')

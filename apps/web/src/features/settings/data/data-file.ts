@@ -17,6 +17,7 @@ const kinds: Record<RecordKind, true> = {
   search: true,
   word: true,
   'muted-channel': true,
+  'blocked-app': true,
   tab: true,
   choice: true,
   'mini-app': true,

@@ -1,5 +1,6 @@
 import type { Account } from '@castaway/react'
 import { useAnchor } from '../anchor'
+import { BlockedAppSettings } from './BlockedAppSettings'
 import { ChannelSettings } from './ChannelSettings'
 import { KeywordSettings } from './KeywordSettings'
 import { PeopleSettings } from './PeopleSettings'
@@ -11,6 +12,7 @@ export default function HidingSettings({ account }: { account: Account | undefin
     <>
       <KeywordSettings />
       <ChannelSettings />
+      <BlockedAppSettings />
       {account ? <PeopleSettings account={account} /> : null}
     </>
   )

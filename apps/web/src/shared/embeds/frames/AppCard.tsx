@@ -5,7 +5,9 @@ import { buttonClass } from '../../../ui/Button'
 import { cleanName } from '../../../ui/text/rich-text-parts'
 import type { AppFrame } from '../embed-kinds'
 import { launchFromCast } from '../../mini-apps/launch-from'
+import { useBlockedApps } from '../../mini-apps/blocking'
 import { openMiniApp } from '../../mini-apps/open-mini-app'
+import { domainOfApp } from '../../mini-apps/use-installed'
 import { appFacts } from './app-facts'
 import { FrameImage } from './FrameImage'
 
@@ -23,6 +25,13 @@ export default function AppCard({ url, host, frame, castHash }: AppCardProps) {
   const account = useAccount()
   const facts = appFacts(frame)
   const name = cleanName(facts.name, host)
+  const blocked = useBlockedApps()
+  if (blocked?.has(domainOfApp({ url: frame.frames_url }) ?? ''))
+    return (
+      <p className="rounded-card border border-line px-4 py-3 text-small text-ink-soft">
+        {t`A mini app that you blocked:`} <bdi>{host}</bdi>
+      </p>
+    )
   return (
     <section
       data-handles-press
