@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { partsOf, shortUrl } from './rich-text-parts'
+import { partsOf, shortUrl, type TextPart } from './rich-text-parts'
 
 export interface RichTextProps {
   text: string
@@ -25,62 +25,43 @@ export const RichText = memo(function RichText({ text, without, className }: Ric
     >
       {partsOf(shown).map((part, index) => {
         if (part.type === 'text') return part.text
-        if (part.type === 'mention') {
+        if (part.type === 'link')
           return (
-            <Link
+            <a
               key={index}
-              to="/@{$username}"
-              params={{ username: part.username }}
+              href={part.href}
+              title={part.href}
+              target="_blank"
+              rel="noopener noreferrer nofollow ugc"
               onClick={stop}
-              className="font-medium text-accent hover:underline"
+              className="text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent"
             >
-              <bdi>{part.text}</bdi>
-            </Link>
+              <bdi>{shortUrl(part.href)}</bdi>
+            </a>
           )
-        }
-        if (part.type === 'channel') {
-          return (
-            <Link
-              key={index}
-              to="/c/$channelId"
-              params={{ channelId: part.id }}
-              onClick={stop}
-              className="font-medium text-channel hover:underline"
-            >
-              <bdi>{part.text}</bdi>
-            </Link>
-          )
-        }
-        if (part.type === 'ticker') {
-          return (
-            <Link
-              key={index}
-              to="/wallet/token/$caip19"
-              params={{ caip19: part.text }}
-              onClick={stop}
-              className="font-medium text-accent hover:underline"
-            >
-              <bdi>{part.text}</bdi>
-            </Link>
-          )
-        }
         return (
-          <a
+          <Link
             key={index}
-            href={part.href}
-            title={part.href}
-            target="_blank"
-            rel="noopener noreferrer nofollow ugc"
+            {...placeOf(part)}
             onClick={stop}
-            className="text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent"
+            className={`font-medium ${part.type === 'channel' ? 'text-channel' : 'text-accent'} hover:underline`}
           >
-            <bdi>{shortUrl(part.href)}</bdi>
-          </a>
+            <bdi>{part.text}</bdi>
+          </Link>
         )
       })}
     </div>
   )
 })
+
+/** The screen that a part of the text leads to. */
+function placeOf(part: Exclude<TextPart, { type: 'text' | 'link' }>) {
+  if (part.type === 'mention')
+    return { to: '/@{$username}', params: { username: part.username } } as const
+  return part.type === 'channel'
+    ? ({ to: '/c/$channelId', params: { channelId: part.id } } as const)
+    : ({ to: '/wallet/token/$caip19', params: { caip19: part.text } } as const)
+}
 
 /** The text without trailing URLs that a card below shows. */
 function trimmed(text: string, without: readonly string[] | undefined): string {
