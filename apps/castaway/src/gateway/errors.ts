@@ -93,3 +93,12 @@ export const httpErrors = {
   invalidResponse: () =>
     new HttpError('PROVIDER_GARBLED', 'The network sent a response that cannot be read'),
 }
+
+/** For Hono’s `onError`: answers what was thrown on purpose, and reports everything else. */
+export const answerError =
+  (report: (cause: unknown) => void) =>
+  (cause: unknown): Response => {
+    if (cause instanceof HttpError) return cause.toResponse()
+    report(cause)
+    return new HttpError('INTERNAL', 'Something went wrong on this server').toResponse()
+  }

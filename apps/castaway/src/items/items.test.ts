@@ -34,7 +34,6 @@ beforeAll(async () => {
     if (url === '/large.json') return response.end(`{"name":"${'a'.repeat(300_000)}"}`)
     if (url === '/page') return response.end('<html></html>')
     if (url === '/away') return response.writeHead(302, { location: '/shell.json' }).end()
-    if (url === '/never') return undefined
     return response.writeHead(404).end('{}')
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))

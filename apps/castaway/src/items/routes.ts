@@ -1,6 +1,6 @@
 import { ItemsRequest, type ItemMetadata } from '@castaway/contract/items'
 import { Hono } from 'hono'
-import { HttpError, httpErrors } from '../gateway/errors'
+import { answerError, httpErrors } from '../gateway/errors'
 import { readJson, validate } from '../gateway/forward'
 import { readMetadata } from './metadata'
 
@@ -15,11 +15,7 @@ export interface ItemOptions {
 /** `/api/_items`: what the creators of items say of them, which browsers can't read from most servers. */
 export function itemRoutes({ allowPrivate, userIdOf, report }: ItemOptions): Hono {
   const app = new Hono()
-  app.onError((cause) => {
-    if (cause instanceof HttpError) return cause.toResponse()
-    report(cause)
-    return new HttpError('INTERNAL', 'Something went wrong on this server').toResponse()
-  })
+  app.onError(answerError(report))
   app.post('/', async (c) => {
     if (!(await userIdOf(c.req.raw))) throw httpErrors.signIn()
     const { uris } = validate(ItemsRequest, await readJson(c.req.raw))

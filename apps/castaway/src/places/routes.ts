@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { HttpError } from '../gateway/errors'
+import { answerError, HttpError } from '../gateway/errors'
 import type { Gazetteer } from './gazetteer'
 
 /** Most places in one response. */
@@ -28,11 +28,7 @@ export interface PlaceOptions {
 /** `/api/_places`: cities by a name (`q`), or the one at coordinates (`latitude`, `longitude`). */
 export function placeRoutes({ gazetteer, report }: PlaceOptions): Hono {
   const app = new Hono()
-  app.onError((cause) => {
-    if (cause instanceof HttpError) return cause.toResponse()
-    report(cause)
-    return new HttpError('INTERNAL', 'Something went wrong on this server').toResponse()
-  })
+  app.onError(answerError(report))
   app.get('/', async (c) => {
     const query = Query.safeParse(c.req.query())
     if (!query.success) {

@@ -2,7 +2,7 @@ import { ServerError } from '@castaway/contract'
 import { MarketRequest, QuoteRequest, type SwapMarket } from '@castaway/contract/swaps'
 import { networkOf, openMarkets, type LocalChain } from '@castaway/provider'
 import { Hono } from 'hono'
-import { HttpError, httpErrors } from '../gateway/errors'
+import { answerError, HttpError, httpErrors } from '../gateway/errors'
 import { readJson, validate } from '../gateway/forward'
 import type { ChainSettings } from '../settings/chains'
 import type { SwapServiceSettings } from '../settings/swaps'
@@ -28,11 +28,7 @@ export function swapRoutes(options: SwapOptions): Hono {
     await next()
     c.header('cache-control', 'no-store')
   })
-  app.onError((cause) => {
-    if (cause instanceof HttpError) return cause.toResponse()
-    report(cause)
-    return new HttpError('INTERNAL', 'Something went wrong on this server').toResponse()
-  })
+  app.onError(answerError(report))
 
   app.post('/market', async (c) => {
     const { chainId, sell, buy } = validate(MarketRequest, await readJson(c.req.raw))

@@ -1,7 +1,7 @@
 import { CastawayError } from '@castaway/contract/errors'
 import { hexToBigInt, numberToHex, pad, type Address, type Hex } from 'viem'
 import type { ChainClient } from '../transactions/chain'
-import { transactionError } from '../transactions/errors'
+import { isUnreachable, transactionError } from '../transactions/errors'
 
 /** A log as nodes return it. */
 export interface AccountLog {
@@ -44,13 +44,16 @@ export class HistoryUnavailableError extends CastawayError {
  * @throws {LoginError} `network_error`, `client_request_timeout`
  */
 export async function accountLogs(client: ChainClient, topics: Topics): Promise<AccountLog[]> {
-  const logs = (await readLogs(client, topics, 0n)) ?? (await readInParts(client, topics))
-  return logs.toSorted(
+  return inOrder((await readLogs(client, topics, 0n)) ?? (await readInParts(client, topics)))
+}
+
+/** These logs as the chain has them, oldest first. */
+export const inOrder = (logs: readonly AccountLog[]): AccountLog[] =>
+  logs.toSorted(
     (a, b) =>
       Number(hexToBigInt(a.blockNumber) - hexToBigInt(b.blockNumber)) ||
       Number(hexToBigInt(a.logIndex) - hexToBigInt(b.logIndex)),
   )
-}
 
 /**
  * @param to the latest block by default
@@ -70,8 +73,7 @@ async function readLogs(
     const request = { method: 'eth_getLogs', params: [{ ...range, topics }] }
     return (await client.request(request as never, { retryCount: 0 })) as AccountLog[]
   } catch (error) {
-    const failure = transactionError(error)
-    if (failure.code === 'network_error' || failure.code === 'client_request_timeout') throw failure
+    if (isUnreachable(error)) throw transactionError(error)
     return null
   }
 }
@@ -83,7 +85,7 @@ async function readInParts(client: ChainClient, topics: Topics): Promise<Account
   let requests = 0
   const read = async (from: bigint, to: bigint): Promise<AccountLog[]> => {
     requests += 1
-    if (requests > MAX_REQUESTS || from > to) throw new HistoryUnavailableError()
+    if (requests > MAX_REQUESTS) throw new HistoryUnavailableError()
     const found = await readLogs(client, topics, from, to)
     // The first range that it lists says how many are still to come.
     if (found && (to - from + 1n) * BigInt(MAX_REQUESTS) < head - to)

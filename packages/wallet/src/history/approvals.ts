@@ -12,7 +12,8 @@ import {
 } from 'viem'
 import type { Call } from '../transactions/calls'
 import type { ChainClient } from '../transactions/chain'
-import { transactionError } from '../transactions/errors'
+import { isContract } from '../transactions/code'
+import { isUnreachable, transactionError } from '../transactions/errors'
 import { accountLogs, timeOf, topicOf, type AccountLog } from './account-logs'
 
 /** What a spender can take without asking again. */
@@ -64,8 +65,8 @@ export async function listApprovals(client: ChainClient, owner: Address): Promis
   }
   const newest = [...latest.values()].toReversed().slice(0, MAX_APPROVALS)
   const codes = new Map<Address, Promise<boolean>>()
-  const isContract = (address: Address) => {
-    const known = codes.get(address) ?? hasCode(client, address)
+  const hasCode = (address: Address) => {
+    const known = codes.get(address) ?? isContract(client, address)
     codes.set(address, known)
     return known
   }
@@ -74,7 +75,7 @@ export async function listApprovals(client: ChainClient, owner: Address): Promis
       const spender = spenderOf(log)
       const assets = spender && (await currentAssets(client, owner, spender, log))
       if (!spender || !assets) return null
-      const [isCode, grantedAt] = await Promise.all([isContract(spender), timeOf(client, log)])
+      const [isCode, grantedAt] = await Promise.all([hasCode(spender), timeOf(client, log)])
       const token = getAddress(log.address)
       return {
         owner,
@@ -156,15 +157,8 @@ async function currentAssets(
     })
     return amount > 0n ? { kind: 'amount', amount } : null
   } catch (error) {
-    const failure = transactionError(error)
-    if (failure.code === 'network_error' || failure.code === 'client_request_timeout') throw failure
+    if (isUnreachable(error)) throw transactionError(error)
     // An item that was burned, or a contract that imitates a token.
     return null
   }
-}
-
-async function hasCode(client: ChainClient, address: Address): Promise<boolean> {
-  const code = await client.getCode({ address })
-  // An account that delegates (EIP-7702) is still someone's own.
-  return code !== undefined && code !== '0x' && !code.toLowerCase().startsWith('0xef0100')
 }

@@ -1,6 +1,6 @@
 import { erc1155Abi, erc721Abi, getAddress, isAddressEqual, type Address } from 'viem'
 import type { ChainClient } from '../transactions/chain'
-import { transactionError } from '../transactions/errors'
+import { isUnreachable, transactionError } from '../transactions/errors'
 import { timeOf, type AccountLog } from './account-logs'
 import { movesIn, transferLogs } from './transfers'
 
@@ -103,6 +103,3 @@ async function uriOf(
     return null
   }
 }
-
-const isUnreachable = (error: unknown): boolean =>
-  ['network_error', 'client_request_timeout'].includes(transactionError(error).code)

@@ -2,7 +2,7 @@ import { getAddress, isAddressEqual, type Address, type Hex } from 'viem'
 import type { ChainClient } from '../transactions/chain'
 import { transactionError } from '../transactions/errors'
 import { tokenEventOf } from '../transactions/token-events'
-import { accountLogs, timeOf, topicOf, type AccountLog } from './account-logs'
+import { accountLogs, inOrder, timeOf, topicOf, type AccountLog } from './account-logs'
 
 /** What a transfer moved. */
 export type MovedAssets =
@@ -51,8 +51,7 @@ export async function transferLogs(client: ChainClient, owner: Address): Promise
   ])
   // One to oneself is in two of them.
   const all = new Map(found.flat().map((log) => [`${log.blockNumber} ${log.logIndex}`, log]))
-  const place = (log: AccountLog) => Number(log.blockNumber) * 1e6 + Number(log.logIndex)
-  return [...all.values()].toSorted((a, b) => place(a) - place(b))
+  return inOrder([...all.values()])
 }
 
 /**

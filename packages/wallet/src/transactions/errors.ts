@@ -63,6 +63,10 @@ export const transactionError = (error: unknown): LoginError => {
   })
 }
 
+/** Whether an error says nothing about the transaction: the chain could not be asked. */
+export const isUnreachable = (error: unknown): boolean =>
+  ['network_error', 'client_request_timeout'].includes(transactionError(error).code)
+
 const nameOf = (cause: unknown): string => (cause instanceof Error ? cause.name : '')
 
 const find = (error: unknown, fits: (cause: unknown) => boolean): unknown => {

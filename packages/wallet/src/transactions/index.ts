@@ -8,7 +8,8 @@ export {
   type SentCalls,
 } from './calls'
 export { chainClient, type ChainClient, type ChainClientOptions } from './chain'
-export { transactionError } from './errors'
+export { isContract } from './code'
+export { isUnreachable, transactionError } from './errors'
 export {
   prepareTransaction,
   type FeeOptions,

@@ -30,7 +30,8 @@ export async function setAppBlocked(
   await ready
   const { domain } = app
   const name = trimmedName(cleanName(app.name, domain))
-  if (on && store.all('blocked-app').length >= MAX_BLOCKED) {
+  const before = store.get('blocked-app', domain)
+  if (on && !before && store.all('blocked-app').length >= MAX_BLOCKED) {
     toast({
       tone: 'bad',
       title: t`Too many blocked mini apps`,
@@ -47,7 +48,7 @@ export async function setAppBlocked(
     ...(on && { advice: t`It can’t be opened here, and isn’t listed in the directory.` }),
     action: {
       label: t`Undo`,
-      run: () => void store.put('blocked-app', domain, on ? null : { name, blockedAt: Date.now() }),
+      run: () => void store.put('blocked-app', domain, before),
     },
   })
 }

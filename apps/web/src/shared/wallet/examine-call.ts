@@ -17,14 +17,13 @@ export interface CallFacts {
  * @throws {LoginError} if the chain can't be reached
  */
 export async function examineCall(chainId: string, from: Address, call: Call): Promise<CallFacts> {
-  const { chainClient, prepareTransaction, simulateTransfer } =
+  const { chainClient, isUnreachable, prepareTransaction, simulateTransfer } =
     await import('@castaway/wallet/transactions')
   const client = chainClient(Number(chainId))
   let isShort = false
   const noteFailure = (error: unknown) => {
-    const { code } = error as { code?: string }
-    if (code === 'network_error' || code === 'client_request_timeout') throw error
-    if (code === 'insufficient_balance') isShort = true
+    if (isUnreachable(error)) throw error
+    if ((error as { code?: string }).code === 'insufficient_balance') isShort = true
   }
   const [coin, prepared, simulation] = await Promise.all([
     client.getBalance({ address: from }),

@@ -8,6 +8,7 @@ import { type TransactionRecord, transactionOf } from '../../../shared/wallet/tr
 import type { PersonalWallet } from '../../../shared/wallet/use-personal-wallets'
 import { Avatar } from '../../../ui/Avatar'
 import { spenderName } from '../approvals/known-spenders'
+import { RowIcon } from '../RowIcon'
 import { RecordRow } from './ActivityRow'
 
 interface OwnProps {
@@ -56,11 +57,7 @@ export function Swap({ swap, wallets }: OwnProps & { swap: TransactionRecord<'sw
       kind="swap"
       wallets={wallets}
       record={swap}
-      image={
-        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-wash text-accent-strong">
-          <ArrowLeftRight size={18} aria-hidden="true" />
-        </span>
-      }
+      image={<RowIcon icon={ArrowLeftRight} />}
     >
       <Trans>
         You swapped <TokenAmount amount={BigInt(sold.amount)} token={sold} /> for about{' '}
@@ -82,11 +79,7 @@ export function Revocation({
       kind="revocation"
       wallets={wallets}
       record={revocation}
-      image={
-        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-wash text-accent-strong">
-          <ShieldOff size={18} aria-hidden="true" />
-        </span>
-      }
+      image={<RowIcon icon={ShieldOff} />}
     >
       <Trans>
         You revoked the approval of {who} for <bdi>{symbol}</bdi>

@@ -7,6 +7,7 @@ import { shortWallet } from '../../../shared/profile/profile-meta'
 import { suspicionText, TokenAmount } from '../../../shared/wallet/TokenText'
 import { TokenImage } from '../../../shared/wallet/TokenImage'
 import { Avatar } from '../../../ui/Avatar'
+import { RowIcon } from '../RowIcon'
 import type { DescribedToken } from '../use-described-tokens'
 import { ActivityRow } from './ActivityRow'
 import type { OwnTransfer } from './use-transfers'
@@ -37,9 +38,7 @@ export function TransferRow({ transfer, about, isReceived, other }: TransferRowP
         ) : about.token ? (
           <TokenImage token={about.token} />
         ) : (
-          <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-wash text-accent-strong">
-            <Images size={18} aria-hidden="true" />
-          </span>
+          <RowIcon icon={Images} />
         )
       }
     >

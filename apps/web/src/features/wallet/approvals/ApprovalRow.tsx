@@ -11,6 +11,7 @@ import { useTransaction } from '../../../shared/wallet/use-transaction'
 import { canSend } from '../../../shared/wallet/use-personal-wallets'
 import { Button } from '../../../ui/Button'
 import { RelativeTime } from '../../../ui/format/RelativeTime'
+import { RowIcon } from '../RowIcon'
 import type { DescribedToken } from '../use-described-tokens'
 import { isUnlimited } from './approval-risk'
 import { isKnownSpender, spenderName } from './known-spenders'
@@ -37,13 +38,7 @@ export function ApprovalRow(props: ApprovalRowProps) {
   const who = spenderName(chainId, spender)
   return (
     <li className="flex items-start gap-3.5 border-b border-line px-(--row-x) py-3.5">
-      {token ? (
-        <TokenImage token={token} />
-      ) : (
-        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-wash text-accent-strong">
-          <Images size={18} aria-hidden="true" />
-        </span>
-      )}
+      {token ? <TokenImage token={token} /> : <RowIcon icon={Images} />}
       <div className="min-w-0 flex-1">
         <p className="[overflow-wrap:anywhere]">
           <ApprovalText approval={approval} about={about} spender={who} />

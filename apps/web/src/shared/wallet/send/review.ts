@@ -2,7 +2,6 @@ import type { LoginWallet } from '@castaway/auth-react'
 import { connectAccount } from '../connect-account'
 import { type CallFacts, examineCall } from '../examine-call'
 import type { Holding } from '../holdings'
-import { readChain } from '../read-chain'
 import { type Address, transferCall } from '../tokens'
 import type { Recipient } from './recipient'
 
@@ -22,9 +21,6 @@ export interface TransferFacts extends CallFacts {
 
 const transactions = () => import('@castaway/wallet/transactions')
 
-/** Code of an account that only delegates (EIP-7702): it is still the person's own. */
-const DELEGATION = /^0xef0100/i
-
 /**
  * Estimates the fee, runs the transfer without sending it, and looks at the recipient.
  * @throws {LoginError} if the chain can't be reached
@@ -35,12 +31,12 @@ export async function examine({
   token,
   amount,
 }: TransferDraft): Promise<TransferFacts> {
-  const [code, facts] = await Promise.all([
-    readChain(token.chainId, 'eth_getCode', [recipient.address, 'latest']),
+  const { chainClient, isContract } = await transactions()
+  const [isOfContract, facts] = await Promise.all([
+    isContract(chainClient(Number(token.chainId)), recipient.address),
     examineCall(token.chainId, from, transferCall(token, recipient.address, amount)),
   ])
-  const isContract = typeof code === 'string' && code !== '0x' && !DELEGATION.test(code)
-  return { ...facts, isContract }
+  return { ...facts, isContract: isOfContract }
 }
 
 /** Of the fee of a transfer, what is kept back from “max”: fees rise, and some networks charge for data as well. */
