@@ -16,6 +16,7 @@ export type ContractName =
   | 'KeyGateway'
   | 'KeyRegistry'
   | 'LocalUsdc'
+  | 'Multicall3'
   | 'RecoveryProxy'
   | 'RegistrationDesk'
   | 'NameRegistry'

@@ -30,7 +30,7 @@ export async function deployContracts(node: ChainNode): Promise<void> {
 }
 
 /**
- * Gives a chain the current USDC and registries, even if it started with earlier ones: their storage stays. Accounts,
+ * Gives a chain the current USDC, Multicall3 and registries, even if it started with earlier ones: their storage stays. Accounts,
  * keys and storage rents exist on OP Mainnet only, Pro subscriptions on Base, and names on Ethereum and Base.
  * @returns whether anything was missing or came from an earlier build
  */
@@ -44,6 +44,7 @@ export async function deployCurrent(node: ChainNode): Promise<boolean> {
   const names = nameRegistryOf(network)
   return deployAt(node, [
     usdc,
+    ['Multicall3', contracts.multicall3, '0x'],
     ...registriesOf(node),
     ...(names ? [['NameRegistry', names, encoded(treasury.address)] satisfies Deployment] : []),
   ])

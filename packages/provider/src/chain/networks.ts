@@ -103,6 +103,8 @@ export const contractAddresses = {
   clankerFactory: '0x0000000000000000000000000000ca57a0000002',
   batchSender: '0x0000000000000000000000000000ca57a0000003',
   registrationDesk: '0x0000000000000000000000000000ca57a0000004',
+  /** Many calls in one, at the address that it has on every network: libraries read through it by themselves. */
+  multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
   /** ERC-4337, version 0.8: the real contract's code at its real address. */
   entryPoint: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
   /** Derived from its code, the same on every chain. */
