@@ -3,6 +3,12 @@ import type {
   ApiKeyChoices,
   ApiKeyFacts,
   ApiKeyUsage,
+  AudienceCount,
+  CampaignAudience,
+  CampaignBar,
+  CampaignDraft,
+  CampaignPerson,
+  CampaignSummary,
   ChainNetwork,
   ChainTransaction,
   DeveloperApp,
@@ -181,6 +187,26 @@ export interface LocalControls {
     create(app: { name: string; username: string; domain?: string }): Promise<NewDeveloperApp>
     /** Deletes an app and its keys; its account and what its signers wrote stay. */
     remove(id: string): Promise<{ id: string }>
+  }
+  campaigns: {
+    /** Those that wait for their time first, then the newest. */
+    list(filter?: {
+      app?: string
+      /** `next` of the page before. */
+      before?: string
+      limit?: number
+    }): Promise<{ campaigns: CampaignSummary[]; next: string | null }>
+    /** How many people a campaign of this app would reach now. */
+    audience(audience: CampaignAudience & { app: string }): Promise<AudienceCount>
+    /** Sends a notification to users of an app, now or at a time within 90 days. Its audience is determined then. */
+    send(draft: CampaignDraft): Promise<{ campaign: CampaignSummary }>
+    /** A campaign, its first hours as bars of `step` hours (24 and 1 by default), and up to 200 of its people. */
+    read(
+      id: string,
+      range?: { hours?: number; step?: number },
+    ): Promise<{ campaign: CampaignSummary; bars: CampaignBar[]; people: CampaignPerson[] }>
+    /** @throws ApiError 404 if it was sent or canceled before */
+    cancel(id: string): Promise<{ id: string }>
   }
   signers: {
     /** Keys that apps have made or asked for, the newest first, at most 100. */

@@ -5,6 +5,12 @@ export type {
   ApiKeyChoices,
   ApiKeyFacts,
   ApiKeyUsage,
+  AudienceCount,
+  CampaignAudience,
+  CampaignBar,
+  CampaignDraft,
+  CampaignPerson,
+  CampaignSummary,
   CallCounts,
   ChainAddress,
   ChainEvent,
@@ -87,6 +93,7 @@ export function localControls({ url, key, fetch: send = fetch }: LocalOptions): 
     return search && `?${search}`
   }
   const apiKeyPath = (id: string) => `/api-keys/${encodeURIComponent(id)}`
+  const campaignPath = (id: string) => `/campaigns/${encodeURIComponent(id)}`
   const snapshotPath = (name: string) => `/snapshots/${encodeURIComponent(name)}`
   return {
     status: () => call('GET', ''),
@@ -136,6 +143,13 @@ export function localControls({ url, key, fetch: send = fetch }: LocalOptions): 
       list: () => call('GET', '/apps'),
       create: (app) => call('POST', '/apps', app),
       remove: (id) => call('DELETE', `/apps/${encodeURIComponent(id)}`),
+    },
+    campaigns: {
+      list: (filter = {}) => call('GET', `/campaigns${query(filter)}`),
+      audience: (audience) => call('POST', '/campaigns/audience', audience),
+      send: (draft) => call('POST', '/campaigns', draft),
+      read: (id, range = {}) => call('GET', `${campaignPath(id)}${query(range)}`),
+      cancel: (id) => call('DELETE', campaignPath(id)),
     },
     signers: { list: (filter = {}) => call('GET', `/signers${query(filter)}`) },
     chain: {

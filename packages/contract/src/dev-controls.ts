@@ -368,3 +368,5 @@ export interface LoggedEvent {
   /** Webhooks that are active and whose filters it fits. */
   webhooks: { id: string; title: string }[]
 }
+
+export type * from './campaigns'

@@ -1,5 +1,6 @@
 import type { AppContext } from './context'
 import { campaignBatch, CAMPAIGN_BATCH } from './miniapps/campaign-send'
+import { SEND_PLANNED, sendPlanned } from './miniapps/planned-campaigns'
 import { miniappEvents, MINIAPP_EVENTS } from './miniapps/host-events'
 import { PAY_WATCH, watchPayments } from './miniapps/pay-watch'
 import { crawlQueued } from './frames/crawl-queued'
@@ -63,6 +64,7 @@ const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [CRAWL_PREVIEWS]: crawlQueued,
   [REFRESH_PREVIEWS]: refreshPreviews,
   [CAMPAIGN_BATCH]: campaignBatch,
+  [SEND_PLANNED]: sendPlanned,
   [MINIAPP_EVENTS]: miniappEvents,
   [PAY_WATCH]: watchPayments,
   async [REBUILD]({ store }) {

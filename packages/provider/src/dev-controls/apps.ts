@@ -140,6 +140,7 @@ async function deleteApp(store: Store, id: string): Promise<void> {
       tx,
     )
     await sql`delete from api_key where app_id = ${id}`.execute(tx)
+    await sql`delete from planned_campaign where app_id = ${id}`.execute(tx)
     await sql`delete from api_app where id = ${id}`.execute(tx)
   })
 }

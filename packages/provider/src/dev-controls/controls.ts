@@ -17,6 +17,7 @@ import type { AdjustableClock } from './adjustable-clock'
 import type { ApiKeys } from '../keys/index'
 import { apiKeyControls } from './api-keys'
 import { appControls } from './apps'
+import { campaignControls } from './campaigns'
 import { chainControls } from './chain'
 import { eventControls } from './events'
 import { createFaults, type Faults } from './faults'
@@ -249,6 +250,7 @@ export function createDevControls(
   app.route('/', logControls(context))
   app.route('/', eventControls(context))
   app.route('/', webhookControls(context))
+  app.route('/', campaignControls(context))
   app.route('/', signerControls(context))
   app.route('/', appControls(context, keys))
   app.route('/', apiKeyControls(context, keys, ownApp))

@@ -13,18 +13,19 @@ export const BATCH = 100
 export const CAMPAIGN_BATCH = 'campaign-batch'
 const ATTEMPTS = 5
 /** The request that created the campaign sends it first; the job sends the rest after this delay in milliseconds. */
-const LATER_MS = 10_000
+export const LATER_MS = 10_000
 
 interface BatchKey {
   campaign: string
   batch: number
 }
 
-export const sendBatchLater = (campaign: string, batch: number, at: number): NewJob => ({
+/** @param dueAt Unix ms */
+export const sendBatchLater = (campaign: string, batch: number, dueAt: number): NewJob => ({
   kind: CAMPAIGN_BATCH,
   payload: { campaign, batch } satisfies BatchKey,
   key: `${campaign} ${batch}`,
-  dueAt: at + LATER_MS,
+  dueAt,
   attempts: ATTEMPTS,
 })
 
@@ -117,7 +118,7 @@ async function settle(
 ): Promise<void> {
   const invalid = outcomes.filter(({ status }) => status === 'token_disabled')
   await store.transaction(async (tx) => {
-    await sql`update campaign_recipient r set status = o.status
+    await sql`update campaign_recipient r set status = o.status, settled_at = ${clock.now()}::bigint
       from json_to_recordset(${JSON.stringify(outcomes)}::json) as o(token text, status text)
       where r.campaign_id = ${campaign} and r.token = o.token and r.status = 'waiting'`.execute(tx)
     if (invalid.length === 0) return
@@ -137,7 +138,7 @@ export async function campaignBatch(
     await sendBatch(context, key, signal)
   } catch (cause) {
     if (attempt >= ATTEMPTS && !signal.aborted) {
-      await sql`update campaign_recipient set status = 'failed'
+      await sql`update campaign_recipient set status = 'failed', settled_at = ${context.clock.now()}::bigint
         where campaign_id = ${key.campaign} and batch = ${key.batch}::int and status = 'waiting'`.execute(
         context.store.db,
       )

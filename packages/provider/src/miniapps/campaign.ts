@@ -1,17 +1,13 @@
-import type { NotificationDelivery, Operations, RequestBody } from '@castaway/contract'
-import { sql, type RawBuilder } from 'kysely'
+import type { NotificationDelivery } from '@castaway/contract'
+import { sql } from 'kysely'
 import { randomUuid, ulid } from '@castaway/server-kit/ids'
-import { allOf } from '../feeds/conditions'
 import type { Call } from '../context'
 import { enqueueAll } from '../jobs/queue'
 import type { Tx } from '../store/index'
-import { BATCH, sendBatchLater } from './campaign-send'
-
-type CampaignRequest = RequestBody<Operations['publishFrameNotifications']>
+import { audienceOf, type CampaignRequest } from './campaign-audience'
+import { BATCH, LATER_MS, sendBatchLater } from './campaign-send'
 
 const DAY_MS = 86_400_000
-/** Default radius in meters. */
-const NEAR = 50_000
 
 interface Candidate {
   fid: number
@@ -31,6 +27,17 @@ export interface Campaign {
   settled: NotificationDelivery[]
 }
 
+interface PlanOptions {
+  /** A new one by default. */
+  id?: string
+  /** Also in its transaction. */
+  within?: (tx: Tx) => Promise<void>
+  /** Keeps it also if it reaches nobody. */
+  keep?: boolean
+  /** Milliseconds until its jobs send it. By default as long as a request takes that sends it itself. */
+  delay?: number
+}
+
 /**
  * Stores the planned deliveries. Every user has a row and every batch a job, so that whatever this process does not
  * send is sent after a restart.
@@ -38,11 +45,16 @@ export interface Campaign {
 export async function planCampaign(
   call: Pick<Call, 'store' | 'app' | 'at' | 'random'>,
   request: CampaignRequest,
+  {
+    id = ulid({ now: () => call.at }, call.random),
+    within,
+    keep = false,
+    delay = LATER_MS,
+  }: PlanOptions = {},
 ): Promise<Campaign> {
   const { store, app, at, random } = call
   const { title, body, target_url } = request.notification
   const notificationId = (request.notification.uuid ?? randomUuid(random)).toLowerCase()
-  const id = ulid({ now: () => at }, random)
   return store.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${app.id} ${notificationId}`}, 2))`.execute(
       tx,
@@ -71,7 +83,7 @@ export async function planCampaign(
         status: known ?? 'waiting',
       })
     }
-    if (recipients.length > 0) {
+    if (recipients.length > 0 || keep) {
       await tx
         .insertInto('campaign')
         .values({
@@ -91,8 +103,9 @@ export async function planCampaign(
     await enqueueAll(
       store,
       tx,
-      numbers.map((number) => sendBatchLater(id, number, at)),
+      numbers.map((number) => sendBatchLater(id, number, at + delay)),
     )
+    await within?.(tx)
     return { id, batches: numbers, settled }
   })
 }
@@ -128,52 +141,17 @@ const insertRecipients = (tx: Tx, id: string, recipients: Recipient[]) =>
 async function candidatesFor(
   tx: Tx,
   app: string,
-  { target_fids, filters = {} }: CampaignRequest,
+  request: CampaignRequest,
   notificationId: string,
   at: number,
 ): Promise<Candidate[]> {
-  const { exclude_fids, following_fid, minimum_user_score, near_location } = filters
-  const named =
-    target_fids.length > 0
-      ? sql`select distinct unnest(${target_fids}::int[]) as fid`
-      : sql`select distinct fid from notification_token where app_id = ${app} and status = 'enabled'`
   const { rows } = await sql<Candidate>`
-    with named as (${named})
-    select w.fid, t.host_fid, t.url, t.token, t.status, (
+    select a.fid, a.host_fid, a.url, a.token, a.status, (
         select r.status from campaign c join campaign_recipient r on r.campaign_id = c.id
         where c.app_id = ${app} and c.notification_id = ${notificationId}
-          and c.created_at > ${at - DAY_MS}::bigint and r.fid = w.fid
-          and r.host_fid is not distinct from t.host_fid and r.status in ('success', 'waiting')
+          and c.created_at > ${at - DAY_MS}::bigint and r.fid = a.fid
+          and r.host_fid is not distinct from a.host_fid and r.status in ('success', 'waiting')
         limit 1) as before
-    from named w
-    left join notification_token t on t.app_id = ${app} and t.fid = w.fid
-    left join profile p on p.fid = w.fid
-    where ${allOf([
-      exclude_fids && sql`w.fid <> all (${exclude_fids}::int[])`,
-      following_fid !== undefined &&
-        sql`exists (select from link l where l.fid = w.fid and l.target_fid = ${following_fid}::int and l.type = 'follow')`,
-      minimum_user_score !== undefined && sql`coalesce(p.score, 0) >= ${minimum_user_score}::real`,
-      near_location && sql`${metersFrom(near_location)} <= ${near_location.radius ?? NEAR}::float8`,
-      // A broadcast goes to users who enabled notifications; disabled users are not listed in its results.
-      target_fids.length === 0 && sql`t.status = 'enabled'`,
-    ])}
-    order by w.fid, t.id`.execute(tx)
+    from (${audienceOf(app, request)}) a order by a.fid, a.id`.execute(tx)
   return rows
-}
-
-const EARTH_METERS = 6_371_000
-
-/** Distance in meters over the ground from a place to the location of the profile `p`. */
-const metersFrom = ({
-  latitude,
-  longitude,
-}: {
-  latitude: number
-  longitude: number
-}): RawBuilder<number> => {
-  const lat = sql`radians(${latitude}::float8)`
-  const long = sql`radians(${longitude}::float8)`
-  return sql`(${sql.lit(2 * EARTH_METERS)} * asin(least(1, sqrt(
-    power(sin((radians(p.latitude) - ${lat}) / 2), 2)
-    + cos(${lat}) * cos(radians(p.latitude)) * power(sin((radians(p.longitude) - ${long}) / 2), 2)))))`
 }

@@ -109,10 +109,16 @@ function isOnDomain(url: string, domain: string, allowPrivate: boolean): boolean
  * Records that a user opened a notification.
  * @returns the URL that it leads to
  */
-export async function openNotification({ store }: AppContext, id: string): Promise<string> {
+export async function openNotification(
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  id: string,
+): Promise<string> {
   const row = await store.db
     .updateTable('host_notification')
-    .set((column) => ({ opens: column('opens', '+', 1) }))
+    .set((column) => ({
+      opens: column('opens', '+', 1),
+      opened_at: column.fn.coalesce('opened_at', column.val(clock.now())),
+    }))
     .where('id', '=', id)
     .returning('target_url')
     .executeTakeFirst()

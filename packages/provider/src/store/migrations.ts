@@ -31,6 +31,7 @@ import webhookPositions from './migrations/0029-webhook-positions.sql?raw'
 import syncDerived from './migrations/0030-sync-derived.sql?raw'
 import replication from './migrations/0031-replication.sql?raw'
 import keys from './migrations/0032-keys.sql?raw'
+import campaigns from './migrations/0035-campaigns.sql?raw'
 
 /** All migrations of the provider, oldest first. Names and texts never change once they are released. */
 export const migrations: readonly Migration[] = [
@@ -66,6 +67,7 @@ export const migrations: readonly Migration[] = [
   { name: '0030-sync-derived', text: syncDerived },
   { name: '0031-replication', text: replication },
   { name: '0032-keys', text: keys },
+  { name: '0035-campaigns', text: campaigns },
 ]
 
 /** The provider's tables. */

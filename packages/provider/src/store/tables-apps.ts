@@ -2,6 +2,8 @@ import type { ColumnType, Generated } from 'kysely'
 import type {
   ComposerAction,
   NotificationDelivery,
+  Operations,
+  RequestBody,
   Subscription,
   TransactionFrame,
 } from '@castaway/contract'
@@ -48,6 +50,8 @@ export interface HostNotificationTable {
   target_url: string
   received_at: number
   opens: Generated<number>
+  /** Unix ms of the first opening. */
+  opened_at: number | null
 }
 
 export interface NotificationTokenTable {
@@ -80,6 +84,16 @@ export interface CampaignRecipientTable {
   url: string
   batch: number
   status: 'waiting' | 'rate_limited' | NotificationDelivery['status']
+  /** Unix ms at which the host said what became of it. */
+  settled_at: number | null
+}
+
+export interface PlannedCampaignTable {
+  id: string
+  app_id: string
+  request: Json<RequestBody<Operations['publishFrameNotifications']>>
+  send_at: number
+  created_at: number
 }
 
 export interface PayFrameTable {
@@ -134,6 +148,7 @@ export interface AppsTables {
   notification_token: NotificationTokenTable
   campaign: CampaignTable
   campaign_recipient: CampaignRecipientTable
+  planned_campaign: PlannedCampaignTable
   pay_frame: PayFrameTable
   subscription_offer: SubscriptionOfferTable
   subscription_held: SubscriptionHeldTable

@@ -50,6 +50,7 @@ export const listedTables: Readonly<Record<string, ListedTable>> = {
   mini_app_use: { about: 'Uses of a mini app in an hour' },
   host_notification: { about: 'A notification that a mini app sent', without: ['token'] },
   campaign: { about: 'A notification that an app sent to its users' },
+  planned_campaign: { about: 'A notification that an app sends to its users later' },
   frame_interaction: { about: 'A press of a button in a frame' },
   hosted_frame: { about: 'A hosted frame' },
   url_preview: { about: 'What a link shows' },
