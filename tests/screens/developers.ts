@@ -123,3 +123,30 @@ export const keyPages = (page: Page) => ({
   manifest: page.getByRole('region', { name: 'Manifest', exact: true }).last(),
   app: page.getByLabel('App', { exact: true }),
 })
+
+/** The pages of campaigns. */
+export const campaignPages = (page: Page) => {
+  const recipients = page.getByRole('region', { name: 'Recipients' })
+  const figure = (name: string) =>
+    page
+      .getByRole('region', { name: 'Results' })
+      .locator('dl > div', { hasText: name })
+      .locator('dd')
+  return {
+    newLink: page.getByRole('link', { name: 'New campaign', exact: true }),
+    field: (name: string) => page.getByLabel(name, { exact: true }),
+    choice: (name: string) => page.getByText(name, { exact: true }),
+    audience: page.getByRole('region', { name: 'Audience' }).last(),
+    preview: page.getByRole('figure').first(),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    question: page.getByRole('alertdialog'),
+    answer: (name: string) =>
+      page.getByRole('alertdialog').getByRole('button', { name, exact: true }),
+    figure,
+    recipients,
+    plot: (name: string) => page.getByRole('table', { name }),
+    campaign: (title: string) => page.getByRole('link', { name: new RegExp(`^${title}`) }),
+    none: page.getByRole('heading', { name: 'No campaigns yet' }),
+    says: (words: string | RegExp) => page.getByText(words),
+  }
+}

@@ -7,6 +7,7 @@ import type {
   CampaignAudience,
   CampaignBar,
   CampaignDraft,
+  CampaignMiniApp,
   CampaignPerson,
   CampaignSummary,
   ChainNetwork,
@@ -196,6 +197,11 @@ export interface LocalControls {
       before?: string
       limit?: number
     }): Promise<{ campaigns: CampaignSummary[]; next: string | null }>
+    /**
+     * The mini app that a URL belongs to, by the manifest of its domain.
+     * @throws ApiError 404 if there is none
+     */
+    miniApp(target: { app: string; url: string }): Promise<CampaignMiniApp>
     /** How many people a campaign of this app would reach now. */
     audience(audience: CampaignAudience & { app: string }): Promise<AudienceCount>
     /** Sends a notification to users of an app, now or at a time within 90 days. Its audience is determined then. */

@@ -9,6 +9,7 @@ export type {
   CampaignAudience,
   CampaignBar,
   CampaignDraft,
+  CampaignMiniApp,
   CampaignPerson,
   CampaignSummary,
   CallCounts,
@@ -146,6 +147,7 @@ export function localControls({ url, key, fetch: send = fetch }: LocalOptions): 
     },
     campaigns: {
       list: (filter = {}) => call('GET', `/campaigns${query(filter)}`),
+      miniApp: (target) => call('GET', `/campaigns/mini-app${query(target)}`),
       audience: (audience) => call('POST', '/campaigns/audience', audience),
       send: (draft) => call('POST', '/campaigns', draft),
       read: (id, range = {}) => call('GET', `${campaignPath(id)}${query(range)}`),

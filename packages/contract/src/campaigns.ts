@@ -49,6 +49,16 @@ export interface AudienceCount {
   }[]
 }
 
+/** The mini app that a campaign leads to. */
+export interface CampaignMiniApp {
+  name: string | null
+  icon_url: string | null
+  /** What `webhookUrl` of its manifest has to be, so that the island knows whom the app may notify. */
+  webhook_url: string
+  /** Whether it is. */
+  is_connected: boolean
+}
+
 /** A campaign and what became of it. Times are Unix ms by the island’s clock. */
 export interface CampaignSummary {
   id: string

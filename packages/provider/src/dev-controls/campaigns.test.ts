@@ -59,6 +59,30 @@ test('an audience is counted before anything is sent', async () => {
   await expect(campaigns.audience({ app: 'nothing' })).rejects.toMatchObject({ status: 404 })
 })
 
+test('the mini app of a URL is found, and whether the island knows whom it may notify', async () => {
+  const { campaigns } = island.local
+  const webhook_url = `${island.url}/f/app/test/event`
+  const url = `${app.url}/tides`
+  expect(await campaigns.miniApp({ app: 'test', url })).toEqual({
+    name: null,
+    icon_url: null,
+    webhook_url,
+    is_connected: true,
+  })
+  const other = await startApp()
+  other.manifest = { miniapp: { version: '1', name: 'Tides', iconUrl: `${other.url}/icon.png` } }
+  expect(await campaigns.miniApp({ app: 'test', url: other.url })).toMatchObject({
+    name: 'Tides',
+    icon_url: `${other.url}/icon.png`,
+    is_connected: false,
+  })
+  other.manifest = null
+  await expect(campaigns.miniApp({ app: 'test', url: other.url })).rejects.toMatchObject({
+    status: 404,
+  })
+  await other.close()
+})
+
 test('a campaign is sent, and its report says who got, opened and switched it off, and when', async () => {
   const { campaigns, clock } = island.local
   const { campaign } = await campaigns.send({

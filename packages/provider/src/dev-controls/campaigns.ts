@@ -6,6 +6,7 @@ import { invalidField, notFound } from '../errors'
 import { readBody } from '../http/body'
 import { parseOrThrow } from '../http/query'
 import { countAudience } from '../miniapps/campaign-audience'
+import { readManifest } from '../miniapps/manifest'
 import { campaignBars, campaignPeople, listCampaigns } from '../miniapps/campaign-report'
 import { cancelPlanned, planForLater, sendPlanned } from '../miniapps/planned-campaigns'
 
@@ -22,6 +23,7 @@ const Draft = request.extend({
   /** Unix ms; at once by default. */
   send_at: z.number().int().optional(),
 })
+const Target = z.strictObject({ app: App, url: request.shape.notification.shape.target_url })
 const ListQuery = z.strictObject({
   app: App.optional(),
   before: z.string().max(26).optional(),
@@ -62,6 +64,17 @@ export function campaignControls(context: AppContext): Hono {
     const sent = rows.slice(planned.length)
     const campaigns = [...planned, ...sent.slice(0, limit)]
     return c.json({ campaigns, next: sent.length > limit ? campaigns.at(-1)!.id : null })
+  })
+  routes.get('/campaigns/mini-app', async (c) => {
+    const { app, url } = parseOrThrow(Target, c.req.query())
+    const found = await readManifest(context, new URL(url).host, c.req.raw.signal, 'url')
+    const webhook_url = `${context.publicUrl}/f/app/${encodeURIComponent(app)}/event`
+    return c.json({
+      name: found.name ?? null,
+      icon_url: found.iconUrl ?? null,
+      webhook_url,
+      is_connected: found.webhookUrl === webhook_url,
+    })
   })
   routes.post('/campaigns/audience', async (c) => {
     const { app, ...audience } = parseOrThrow(Audience, (await readBody(c.req.raw)) ?? {})

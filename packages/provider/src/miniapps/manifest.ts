@@ -12,7 +12,11 @@ export const originOf = (domain: string, allowPrivate: boolean): string =>
   `${allowPrivate && isLoopbackAuthority(domain) ? 'http' : 'https'}://${domain}`
 
 const Url = z.url({ protocol: /^https?$/ }).max(2048)
-const App = z.object({ webhookUrl: Url.optional() })
+const App = z.object({
+  webhookUrl: Url.optional(),
+  name: z.string().max(200).optional().catch(undefined),
+  iconUrl: Url.optional().catch(undefined),
+})
 const Manifest = z.object({ miniapp: App.optional(), frame: App.optional() })
 
 /**
@@ -20,11 +24,24 @@ const Manifest = z.object({ miniapp: App.optional(), frame: App.optional() })
  * @throws 404 if the domain has no manifest, 400 if it is invalid, 502 if the server does not respond
  */
 export async function webhookOf(
-  { allowPrivateAddresses: allowPrivate }: Pick<AppContext, 'allowPrivateAddresses'>,
+  context: Pick<AppContext, 'allowPrivateAddresses'>,
   domain: string,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const property = 'app_domain'
+  return (await readManifest(context, domain, signal, 'app_domain')).webhookUrl ?? null
+}
+
+/**
+ * Reads what a domain's mini app says of itself.
+ * @param property the parameter that names the domain, for errors
+ * @throws 404 if the domain has no manifest, 400 if it is invalid, 502 if the server does not respond
+ */
+export async function readManifest(
+  { allowPrivateAddresses: allowPrivate }: Pick<AppContext, 'allowPrivateAddresses'>,
+  domain: string,
+  signal: AbortSignal,
+  property: string,
+): Promise<z.infer<typeof App>> {
   const { status, body } = await guardedFetch(
     `${originOf(domain, allowPrivate)}/.well-known/farcaster.json`,
     { allowPrivate, signal, property, maxBytes: 200_000, headers: { accept: 'application/json' } },
@@ -42,7 +59,7 @@ export async function webhookOf(
   const manifest = Manifest.safeParse(jsonOf(body))
   const app = manifest.data?.miniapp ?? manifest.data?.frame
   if (!app) throw invalidField(property, 'The domain’s manifest does not describe a mini app')
-  return app.webhookUrl ?? null
+  return app
 }
 
 /** Parses bytes as JSON; undefined if that fails. */

@@ -17,3 +17,9 @@ export const formatSize = (bytes: number): string =>
     : `${size().format(bytes / 1_000_000)} MB`
 
 export const formatNumber = (value: number): string => size().format(value)
+
+/** A time as a field for date and time has it, in this browser’s time zone. @param time Unix milliseconds */
+export function toLocalValue(time: number): string {
+  const zone = new Date(time).getTimezoneOffset() * 60_000
+  return new Date(time - zone).toISOString().slice(0, 19)
+}

@@ -4,6 +4,7 @@ import {
   Boxes,
   Braces,
   KeyRound,
+  Megaphone,
   PenLine,
   ScanSearch,
   SlidersHorizontal,
@@ -77,6 +78,16 @@ export const pages: DeveloperPage[] = [
     keywords: 'deliveries attempts retries replay signature secret events',
     needs: 'controls',
     Content: lazyWithRetry(() => import('./webhooks/WebhooksPage')),
+  },
+  {
+    path: 'campaigns',
+    title: () => t`Campaigns`,
+    about: () => t`Notifications to the people who use your mini app, and who opened them`,
+    icon: Megaphone,
+    keywords:
+      'notifications audience send schedule opened open rate mini app publishFrameNotifications',
+    needs: 'controls',
+    Content: lazyWithRetry(() => import('./campaigns/CampaignsPage')),
   },
   {
     path: 'events',

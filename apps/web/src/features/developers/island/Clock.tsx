@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/form/TextField'
 import { RowSkeletons } from '../../../ui/Skeleton'
 import { toast } from '../../../ui/toast/toasts'
 import { controls } from '../controls'
-import { formatNumber, formatTime } from '../format'
+import { formatNumber, formatTime, toLocalValue } from '../format'
 import { Jobs } from './Jobs'
 import { Part } from '../Part'
 import { useChange } from './use-change'
@@ -140,7 +140,7 @@ function SetTime({
   busy: boolean
   onSet: (at: number) => void
 }) {
-  const [value, setValue] = useState(() => localValue(now))
+  const [value, setValue] = useState(() => toLocalValue(now))
   const at = new Date(value).getTime()
   return (
     <form
@@ -166,10 +166,4 @@ function SetTime({
       </Button>
     </form>
   )
-}
-
-/** As the field for date and time has it, in this browser’s time zone. */
-function localValue(time: number): string {
-  const zone = new Date(time).getTimezoneOffset() * MINUTE
-  return new Date(time - zone).toISOString().slice(0, 19)
 }
