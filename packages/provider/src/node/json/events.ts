@@ -9,6 +9,7 @@ import {
   hubEventTypes,
   idRegisterEventTypes,
   onChainEventTypes,
+  scopeNames,
   signerEventTypes,
   storeTypes,
   unitTypes,
@@ -116,11 +117,18 @@ export const storageLimitsJson = ({ tierSubscriptions, ...all }: StorageLimits):
   })),
 })
 
-export const signerJson = ({ source, key, onchainEvent, ...signer }: NodeSigner): object => ({
+export const signerJson = ({
+  source,
+  key,
+  scopes,
+  onchainEvent,
+  ...signer
+}: NodeSigner): object => ({
   source: source === SignerSource.onChain ? 'SIGNER_SOURCE_ONCHAIN' : 'SIGNER_SOURCE_OFFCHAIN',
   key: toHex(key),
   ...signer,
-  ...(onchainEvent && { onchainEvent: onChainEventJson(onchainEvent) }),
+  ...(scopes.length > 0 && { scopes: scopeNames(scopes) }),
+  ...(onchainEvent && { onChainEvent: onChainEventJson(onchainEvent) }),
 })
 
 export const signersJson = (page: SignersPage): object => ({
@@ -128,7 +136,9 @@ export const signersJson = (page: SignersPage): object => ({
   gaslessSignerCount: page.gaslessSignerCount,
   gaslessSignerLimit: page.gaslessSignerLimit,
   currentUserNonce: page.currentUserNonce,
-  requesterFidNonces: Object.fromEntries(
-    page.requesterFidNonces.map(({ key, value }) => [key, value]),
-  ),
+  ...(page.requesterFidNonces.length > 0 && {
+    requesterFidNonces: Object.fromEntries(
+      page.requesterFidNonces.map(({ key, value }) => [key, value]),
+    ),
+  }),
 })
