@@ -19,6 +19,13 @@ import { readNodeMessage } from './read-messages'
 import { admitAccounts, markRead, savePosition, type ShardPosition } from './state'
 import { importAccounts, judge, type LeftOut } from './write-accounts'
 
+/** What a node says of a name: of an fname the proof, of others their messages as well. */
+interface NameBody {
+  usernameProof?: UserNameProofBody
+  usernameProofMessage?: Uint8Array
+  deletedUsernameProofMessage?: Uint8Array
+}
+
 /** An event with its messages decoded. */
 type Step =
   | { kind: 'merge'; message: Message; deleted: string[] }
@@ -39,7 +46,7 @@ export async function readSteps(events: readonly HubEvent[], now: number): Promi
 
 function stepsOf(event: HubEvent): Step[] {
   const missing = () => new BadNodeError(`sent the event ${event.id} without what happened`)
-  const removal = (how: Removal, body: { message: Uint8Array } | undefined): Step[] => {
+  const removal = (how: Removal, body: { message?: Uint8Array } | undefined): Step[] => {
     if (!body?.message) throw missing()
     const { hash, data } = readNodeMessage(body.message)
     return [{ kind: 'remove', how, fid: data.fid, hash: toHex(hash) }]
@@ -56,15 +63,17 @@ function stepsOf(event: HubEvent): Step[] {
     case HubEventType.revokeMessage:
       return removal('revoked', event.revokeMessageBody)
     case HubEventType.mergeUsernameProof: {
-      const body = event.mergeUsernameProofBody as
-        | { usernameProof?: UserNameProofBody; usernameProofMessage?: Uint8Array }
-        | undefined
-      if (body?.usernameProofMessage) {
-        return [{ kind: 'merge', message: readNodeMessage(body.usernameProofMessage), deleted: [] }]
+      const body = event.mergeUsernameProofBody as NameBody | undefined
+      const { usernameProof, usernameProofMessage, deletedUsernameProofMessage } = body ?? {}
+      if (usernameProofMessage) {
+        const deleted = deletedUsernameProofMessage
+          ? [toHex(readNodeMessage(deletedUsernameProofMessage).hash)]
+          : []
+        return [{ kind: 'merge', message: readNodeMessage(usernameProofMessage), deleted }]
       }
-      if (!body?.usernameProof) throw missing()
-      checkNameProof(body.usernameProof)
-      return [{ kind: 'name', proof: body.usernameProof }]
+      if (!usernameProof) return removal('revoked', { message: deletedUsernameProofMessage })
+      checkNameProof(usernameProof)
+      return [{ kind: 'name', proof: usernameProof }]
     }
     case HubEventType.mergeOnChainEvent: {
       const onChain = event.mergeOnChainEventBody?.onChainEvent

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerAccount, rentStorage, addSignerKey } from '../messages/accounts'
 import { claimFname, transferFname } from '../messages/fnames'
@@ -109,6 +110,44 @@ test('what a node prunes and revokes goes out of view', async () => {
   })
   await syncFrom(copy, options())
   await expectEqual()
+})
+
+test('proofs of names follow, also as events that were stored before they had a type of their own', async () => {
+  const rowOf = ({ hash, data }: ReturnType<typeof nameProof>, name: string) => ({
+    hash: toHex(hash),
+    key: `n:${name}.eth`,
+    fid: data.fid,
+    type: data.type,
+    ts: data.timestamp,
+  })
+  const [gone, moved, later] = [
+    nameProof(1, 52, 'gone.eth'),
+    nameProof(1, 52, 'moved.eth'),
+    nameProof(3, 53, 'moved.eth'),
+  ]
+  await merge(source, [gone, moved])
+  await merge(source, [later])
+  await source.transaction((tx) =>
+    removeMessages(source, tx, { rows: [rowOf(gone, 'gone')], how: 'revoked', now: 1 }),
+  )
+  await syncFrom(copy, options())
+  await expectEqual()
+
+  const [ended, stays] = [nameProof(4, 54, 'ended.eth'), nameProof(4, 54, 'stays.eth')]
+  await merge(source, [ended, stays])
+  await source.transaction((tx) =>
+    removeMessages(source, tx, { rows: [rowOf(ended, 'ended')], how: 'pruned', now: 1 }),
+  )
+  await sql`update hub_event set type = 1 where id is null and type = 6 and hash is not null`.execute(
+    source.db,
+  )
+  await sql`update hub_event set type = 2, hash = deleted[1], deleted = null
+    where id is null and type = 6 and hash is null`.execute(source.db)
+  await syncFrom(copy, options())
+  await expectEqual()
+  const { rows } = await sql<{ name: string }>`
+    select name from name_proof where fid = 4`.execute(copy.db)
+  expect(rows).toEqual([{ name: 'stays.eth' }])
 })
 
 test('it follows while the node writes, goes away and comes back', async () => {

@@ -82,7 +82,9 @@ const hubEvent: Fields = [
   message(5, 'revokeMessageBody', [encoded(1, 'message')]),
   message(8, 'mergeUsernameProofBody', [
     message(1, 'usernameProof', proof),
+    message(2, 'deletedUsernameProof', proof),
     encoded(3, 'usernameProofMessage'),
+    encoded(4, 'deletedUsernameProofMessage'),
   ]),
   message(11, 'mergeOnChainEventBody', [message(1, 'onChainEvent', onChainEvent)]),
   uint64(12, 'blockNumber'),
@@ -271,8 +273,17 @@ export function hubEventFields(event: HubEvent): object {
     ...(revokeMessageBody && {
       revokeMessageBody: { message: messageBytes(revokeMessageBody.message) },
     }),
-    ...(mergeUsernameProofBody && {
-      mergeUsernameProofBody: { usernameProof: proofFields(mergeUsernameProofBody.usernameProof) },
-    }),
+    ...(mergeUsernameProofBody && { mergeUsernameProofBody: nameFields(mergeUsernameProofBody) }),
+  }
+}
+
+function nameFields(body: NonNullable<HubEvent['mergeUsernameProofBody']>): object {
+  const { usernameProof: proof, deletedUsernameProof: deleted } = body
+  const { usernameProofMessage: raw, deletedUsernameProofMessage: deletedRaw } = body
+  return {
+    ...(proof && { usernameProof: proofFields(proof) }),
+    ...(deleted && { deletedUsernameProof: proofFields(deleted) }),
+    ...(raw && { usernameProofMessage: messageBytes(raw) }),
+    ...(deletedRaw && { deletedUsernameProofMessage: messageBytes(deletedRaw) }),
   }
 }

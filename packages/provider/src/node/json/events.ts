@@ -69,9 +69,7 @@ export const hubEventJson = (event: HubEvent): object => ({
     revokeMessageBody: { message: messageJson(event.revokeMessageBody.message) },
   }),
   ...(event.mergeUsernameProofBody && {
-    mergeUsernameProofBody: {
-      usernameProof: proofJson(event.mergeUsernameProofBody.usernameProof),
-    },
+    mergeUsernameProofBody: nameJson(event.mergeUsernameProofBody),
   }),
   ...(event.mergeOnChainEventBody && {
     mergeOnChainEventBody: {
@@ -82,6 +80,17 @@ export const hubEventJson = (event: HubEvent): object => ({
   blockNumber: event.blockNumber,
   shardIndex: event.shardIndex,
 })
+
+function nameJson(body: NonNullable<HubEvent['mergeUsernameProofBody']>): object {
+  const { usernameProof: proof, deletedUsernameProof: deleted } = body
+  const { usernameProofMessage: raw, deletedUsernameProofMessage: deletedRaw } = body
+  return {
+    ...(proof && { usernameProof: proofJson(proof) }),
+    ...(deleted && { deletedUsernameProof: proofJson(deleted) }),
+    ...(raw && { usernameProofMessage: messageJson(raw) }),
+    ...(deletedRaw && { deletedUsernameProofMessage: messageJson(deletedRaw) }),
+  }
+}
 
 const blockJson = ({
   blockHash,
