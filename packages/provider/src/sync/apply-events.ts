@@ -14,7 +14,7 @@ import type { Store, Tx } from '../store/open'
 import { checkMessages } from './backfill'
 import { BadNodeError } from './errors'
 import { checkNameProof, importFnames } from './fnames'
-import { checkOnChainEvent, OutdatedAccountsError } from './onchain'
+import { checkOnChainEvent, isKnown, OutdatedAccountsError } from './onchain'
 import { readNodeMessage } from './read-messages'
 import { admitAccounts, markRead, savePosition, type ShardPosition } from './state'
 import { importAccounts, judge, type LeftOut } from './write-accounts'
@@ -79,7 +79,7 @@ function stepsOf(event: HubEvent): Step[] {
       const onChain = event.mergeOnChainEventBody?.onChainEvent
       if (!onChain) throw missing()
       checkOnChainEvent(onChain)
-      return [{ kind: 'onChain', event: onChain }]
+      return isKnown(onChain) ? [{ kind: 'onChain', event: onChain }] : []
     }
     default:
       return []

@@ -1,3 +1,4 @@
+import { authAddressKey, keyTypes } from '@castaway/contract/eip712'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,7 +7,9 @@ import { claimFname, transferFname } from '../messages/fnames'
 import { merge } from '../messages/merge'
 import { revokeSigner } from '../messages/revoke'
 import { removeMessages } from '../messages/revoke-messages'
-import { transferAccount } from '../messages/transfer-account'
+import { extendPro } from '../messages/pro'
+import { changeRecovery, transferAccount } from '../messages/transfer-account'
+import { onChainEventsByFid } from '../node/onchain/read'
 import { build, toHex, UserDataType } from '../messages/index'
 import { checkAgreement } from '../messages/verify'
 import {
@@ -110,6 +113,38 @@ test('what a node prunes and revokes goes out of view', async () => {
   })
   await syncFrom(copy, options())
   await expectEqual()
+})
+
+test('Pro, recovery addresses and removed auth addresses follow', async () => {
+  const at = source.clock.now()
+  const onChain = (logIndex: number) => ({
+    blockNumber: 150_000_000,
+    blockHash: `0x${'0b'.repeat(32)}`,
+    transactionHash: `0x${'0c'.repeat(32)}`,
+    transactionIndex: 1,
+    logIndex,
+  })
+  const key = authAddressKey(addressOf(77))
+  await addSignerKey(source, { fid: 3, key, keyType: keyTypes.authAddress })
+  await source.transaction(async (tx) => {
+    const bought = { payer: addressOf(3), position: onChain(1) }
+    await extendPro(source, tx, [{ fid: 3, days: 30, onChain: bought }], at)
+    const change = { fid: 3, to: addressOf(88), position: onChain(2), at }
+    await changeRecovery(source, tx, change)
+    await changeRecovery(source, tx, { ...change, to: addressOf(89), position: onChain(3) })
+  })
+  await revokeSigner(source, { fid: 3, key })
+  await syncFrom(copy, options())
+  await expectEqual()
+  // Read as a whole again, each is there once.
+  await syncFrom(copy, options({ again: true }))
+  await expectEqual()
+  const { events } = await onChainEventsByFid(copy, { fid: 3, eventType: 5 })
+  expect(events).toMatchObject([{ chainId: 8453, tierPurchaseEventBody: { forDays: 30 } }])
+  const { rows } = await sql<{ until: number; recovery: string }>`
+    select p.pro_expires_at as until, a.recovery_address as recovery
+    from profile p join account a on a.fid = p.fid where p.fid = 3`.execute(copy.db)
+  expect(rows).toEqual([{ until: at + 30 * 24 * 3_600_000, recovery: addressOf(89) }])
 })
 
 test('proofs of names follow, also as events that were stored before they had a type of their own', async () => {

@@ -40,6 +40,7 @@ const idRegisterBody: Fields = [
   bytes(4, 'recoveryAddress'),
 ]
 const rentBody: Fields = [bytes(1, 'payer'), uint32(2, 'units'), uint32(3, 'expiry')]
+const tierBody: Fields = [uint32(1, 'tierType'), uint64(2, 'forDays'), bytes(3, 'payer')]
 const onChainEvent: Fields = [
   uint32(1, 'type'),
   uint32(2, 'chainId'),
@@ -54,6 +55,7 @@ const onChainEvent: Fields = [
   message(12, 'storageRentEventBody', rentBody),
   uint32(13, 'txIndex'),
   uint32(14, 'version'),
+  message(15, 'tierPurchaseEventBody', tierBody),
 ]
 const proof: Fields = [
   uint64(1, 'timestamp'),

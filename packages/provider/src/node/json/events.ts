@@ -12,6 +12,7 @@ import {
   scopeNames,
   signerEventTypes,
   storeTypes,
+  tierTypes,
   unitTypes,
 } from './names'
 
@@ -48,7 +49,13 @@ export const onChainEventJson = (event: OnChainEvent): object => ({
       expiry: event.storageRentEventBody.expiry,
     },
   }),
-  tier_purchase_event_body: null,
+  tier_purchase_event_body: event.tierPurchaseEventBody
+    ? {
+        payer: toHex(event.tierPurchaseEventBody.payer),
+        for_days: event.tierPurchaseEventBody.forDays,
+        tier_type: tierTypes[event.tierPurchaseEventBody.tierType],
+      }
+    : null,
   txIndex: event.txIndex,
   version: event.version,
 })
@@ -120,8 +127,8 @@ export const storageLimitsJson = ({ tierSubscriptions, ...all }: StorageLimits):
     unitType: unitTypes[unitType],
     unitSize,
   })),
-  tier_subscriptions: tierSubscriptions.map(({ expiresAt }) => ({
-    tier_type: 'Pro',
+  tier_subscriptions: tierSubscriptions.map(({ tierType, expiresAt }) => ({
+    tier_type: tierTypes[tierType],
     expires_at: expiresAt,
   })),
 })

@@ -77,6 +77,7 @@ export const idRegisterEventTypes: Record<number, string> = {
   2: 'Transfer',
   3: 'ChangeRecovery',
 }
+export const tierTypes: Record<number, string> = { 1: 'Pro' }
 export const storeTypes: Record<number, string> = {
   1: 'Casts',
   2: 'Links',

@@ -6,6 +6,7 @@ import { fromHex } from '../../messages/hex'
 import type { Store } from '../../store/open'
 import type { StorageKind, StorageUnitType } from '../../store/tables'
 import { checkFid } from '../messages'
+import { PRO_TIER } from './view'
 
 export interface StorageLimits {
   limits: {
@@ -32,7 +33,6 @@ const stores: readonly [kind: StorageKind, type: number, name: string][] = [
   ['username_proofs', 6, 'USERNAME_PROOFS'],
 ]
 const unitTypes: readonly StorageUnitType[] = ['legacy', '2024', '2025']
-const PRO = 1
 
 /** What an account has rented, and what it uses of it. */
 export async function storageLimitsByFid(
@@ -71,7 +71,7 @@ export async function storageLimitsByFid(
       unitSize: unitsOf.get(name) ?? 0,
     })),
     tierSubscriptions:
-      proUntil > now ? [{ tierType: PRO, expiresAt: Math.floor(proUntil / 1000) }] : [],
+      proUntil > now ? [{ tierType: PRO_TIER, expiresAt: Math.floor(proUntil / 1000) }] : [],
   }
 }
 
