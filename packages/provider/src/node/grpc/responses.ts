@@ -196,7 +196,13 @@ export const responses = {
   storageLimits: [
     list(1, 'limits', storageLimit),
     uint32(2, 'units'),
-    list(3, 'unitDetails', [uint32(1, 'unitType'), uint32(2, 'unitSize')]),
+    list(3, 'unitDetails', [
+      uint32(1, 'unitType'),
+      uint32(2, 'unitSize'),
+      uint32(3, 'purchasedUnitSize'),
+      uint32(4, 'lentUnitSize'),
+      uint32(5, 'borrowedUnitSize'),
+    ]),
     list(4, 'tierSubscriptions', [uint32(1, 'tierType'), uint64(2, 'expiresAt')]),
   ],
   addressType: [uint32(1, 'isCustody'), uint32(2, 'isAuth'), uint32(3, 'isVerified')],

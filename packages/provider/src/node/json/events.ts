@@ -119,7 +119,8 @@ export const storageLimitsJson = ({ tierSubscriptions, ...all }: StorageLimits):
   ...all,
   limits: all.limits.map((limit) => ({
     ...limit,
-    storeType: storeTypes[limit.storeType],
+    // Its JSON has no name for the store of loans.
+    storeType: storeTypes[limit.storeType] ?? 'None',
     // A list of numbers, which is what a node gives here.
     earliestHash: [...limit.earliestHash],
   })),
