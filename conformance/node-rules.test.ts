@@ -120,17 +120,24 @@ describe('what a rule forbids', () => {
     })
   })
 
-  test('one of many keeps none of the others back', async () => {
+  test('one of many keeps back the others of its account', async () => {
     const messages = [
       await at.makeCast('first of three'),
       await sealed({}, castBody('')),
+      await at.makeCast('of another account', {}, ben),
       await at.makeCast('third of three'),
     ]
     const answer = await ok(at.client.submitBulkMessages!({ messages }))
     expect(answer.messages.map((each: any) => each.messageError?.message ?? 'merged')).toEqual([
-      'merged',
+      'cast is empty',
       'cast is empty',
       'merged',
+      'cast is empty',
     ])
+    // Without it, they are taken.
+    const again = await ok(
+      at.client.submitBulkMessages!({ messages: [messages[0]!, messages[3]!] }),
+    )
+    expect(again.messages.map((each: any) => each.messageError)).toEqual([undefined, undefined])
   })
 })

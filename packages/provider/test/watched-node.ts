@@ -47,7 +47,11 @@ export async function openWatched(
           return (await lies[name]?.(honest, request)) ?? honest
         },
       ])
-      node.lies = { calls: Object.fromEntries(watched) }
+      node.lies = { calls: { ...lies, ...Object.fromEntries(watched) } }
+    },
+    /** What the node makes of the events of its stream, until it is watched again. */
+    changeEvents(events: NonNullable<Lies['events']>) {
+      node.lies = { ...node.lies, events }
     },
     sync(more: Partial<SyncOptions> = {}) {
       notes.length = 0

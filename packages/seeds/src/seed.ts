@@ -20,7 +20,7 @@ import {
   type CompileOptions,
   type PlannedMessage,
 } from './compile'
-import { seedChainNames } from '@castaway/provider/seeding'
+import { OnChainEventType, recordOnChainEvents, seedChainNames } from '@castaway/provider/seeding'
 import { seedMiniApps } from './mini-apps'
 import { APP_FID, custodyAddressOf, keylessAddressOf, signerKeyOf } from './keys'
 import { channelUrl, type WorldPlan } from './plan'
@@ -107,12 +107,16 @@ const seedAccounts = async (
     ),
   )
   const pro = people.flatMap(({ fid, pro }) => (pro ? [fid] : []))
-  if (pro.length > 0)
+  if (pro.length > 0) {
     await tx
       .updateTable('profile')
       .set({ pro_expires_at: now + YEAR })
       .where('fid', 'in', pro)
       .execute()
+    const type = OnChainEventType.tierPurchase
+    const purchases = pro.map((fid) => ({ fid, type, body: { days: 365 }, at: now }))
+    await recordOnChainEvents(tx, purchases, now)
+  }
   const last = people.reduce((max, { fid }) => Math.max(max, fid), APP_FID)
   await sql`select setval('fid_sequence', ${last}::bigint)`.execute(tx)
 }

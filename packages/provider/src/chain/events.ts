@@ -1,6 +1,6 @@
 import { addressOfKey, keyTypes, type KeyType } from '@castaway/contract/eip712'
 import { parseEventLogs, type Address } from 'viem'
-import { changeRecovery, transferAccount } from '../messages/transfer-account'
+import { changeRecovery, NO_ADDRESS, transferAccount } from '../messages/transfer-account'
 import { approveRequestedKey } from '../messages/key-approval'
 import { requestFidOf } from '../messages/key-claims'
 import { extendPro } from '../messages/pro'
@@ -86,8 +86,8 @@ async function apply(store: Store, tx: Tx, event: Event, at: number): Promise<vo
       const fid = Number(id)
       await claimFid(tx, fid)
       const account = { fid, custodyAddress: to, registeredAt: at, position }
-      await registerAccounts(store, [account], tx)
-      await changeRecovery(tx, fid, recovery)
+      const recoverable = recovery === NO_ADDRESS ? {} : { recoveryAddress: recovery }
+      await registerAccounts(store, [{ ...account, ...recoverable }], tx)
       await markAccount(tx, fid)
       return
     }
@@ -100,7 +100,7 @@ async function apply(store: Store, tx: Tx, event: Event, at: number): Promise<vo
     case 'ChangeRecoveryAddress': {
       const { id, recovery } = event.args
       if (!isFid(id)) return
-      await changeRecovery(tx, Number(id), recovery)
+      await changeRecovery(store, tx, { fid: Number(id), to: recovery, position, at })
       await markAccount(tx, Number(id))
       return
     }
@@ -133,9 +133,11 @@ async function apply(store: Store, tx: Tx, event: Event, at: number): Promise<vo
       return
     }
     case 'PurchasedTier': {
-      const { fid, tier, forDays } = event.args
+      const { fid, tier, forDays, payer } = event.args
       if (!isFid(fid) || tier !== PRO) return
-      await extendPro(store, tx, [{ fid: Number(fid), days: Number(forDays) }], at)
+      const onChain = { position, payer: payer.toLowerCase() }
+      const purchase = { fid: Number(fid), days: Number(forDays), onChain }
+      await extendPro(store, tx, [purchase], at)
     }
   }
 }

@@ -120,6 +120,15 @@ test('Pro is bought with USDC at the tier registry, and long casts work from the
   expect(second!.subscribed_at).toBe(first!.subscribed_at)
   expect(Date.parse(second!.expires_at)).toBe(Date.parse(first!.expires_at) + 365 * DAY)
   expect((await proOf(other))?.status).toBe('subscribed')
+  const query = `fid=${fid}&event_type=EVENT_TYPE_TIER_PURCHASE`
+  const { events } = (await (
+    await fetch(`${island.url}/v1/onChainEventsByFid?${query}`)
+  ).json()) as { events: { tier_purchase_event_body: object }[] }
+  const payer = account.address.toLowerCase()
+  expect(events.map((event) => event.tier_purchase_event_body)).toEqual([
+    { payer, for_days: 30, tier_type: 'Pro' },
+    { payer, for_days: 365, tier_type: 'Pro' },
+  ])
   const left = await chain().readContract({
     ...usdc,
     functionName: 'balanceOf',

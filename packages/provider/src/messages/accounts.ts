@@ -249,7 +249,7 @@ const nothing: Record<StorageKind, number> = {
 }
 
 /** Reads how many messages of each kind fit, by FID. FIDs without rented storage are left out. */
-export async function storageCapacity(
+async function storageCapacity(
   db: Db | Tx,
   fids: readonly number[],
   now: number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { StoreError } from '../store/errors'
 import type { Store, Tx } from '../store/open'
-import { recordNameEvents } from './hub-events'
+import { recordNameEvents, type NameHolder } from './hub-events'
 import { lockAccounts } from './lock'
 import { FNAME } from './names'
 import { usernameRow } from './revoke-usernames'
@@ -111,6 +111,9 @@ export async function transferFname(
       inner,
       [from, to].filter((fid) => fid > 0),
     )
+    const { rows: holders } = await sql<NameHolder>`
+      select fid, owner, registered_at from fname
+      where name = ${name} and fid = ${from}::int`.execute(inner)
     const { rows: changed } = await (
       from === 0
         ? sql`insert into fname (name, fid, owner, registered_at)
@@ -135,7 +138,9 @@ export async function transferFname(
       .returning('id')
       .executeTakeFirstOrThrow()
     if (from > 0) await revokeUsername(store, inner, from, now)
-    await recordNameEvents(inner, [{ name, fid: to, owner, registered_at: ts * 1000 }], now)
+    const [before] = holders
+    const event = { name, fid: to, owner, registered_at: ts * 1000, ...(before && { before }) }
+    await recordNameEvents(inner, [event], now)
     return Number(id)
   }
   return tx ? work(tx) : store.transaction(work)

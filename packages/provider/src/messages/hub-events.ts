@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../store/db'
+import { MessageType } from './types'
 
 /** The protocol's numbers of hub events. */
 export const HubEventType = {
@@ -18,10 +19,37 @@ export const EVENT_WINDOW_MS = 3 * 24 * 3_600_000
 export interface MessageEvent {
   type: number
   fid: number
-  hash: string
+  /** Left out for a proof of a name that went out of view: it is among `deleted`. */
+  hash?: string
   /** Hashes of the messages that a merged one replaced. */
   deleted?: readonly string[]
 }
+
+/** What events say of a message. */
+interface Announced {
+  type: number
+  fid: number
+  hash: string
+}
+
+const isProof = ({ type }: Announced) => type === MessageType.usernameProof
+
+/** A message came into view. Proofs of names have an event of their own type, those of fnames as well. */
+export const mergeEvent = (message: Announced, replaced?: string): MessageEvent => ({
+  type: isProof(message) ? HubEventType.mergeUsernameProof : HubEventType.mergeMessage,
+  fid: message.fid,
+  hash: message.hash,
+  ...(replaced !== undefined && { deleted: [replaced] }),
+})
+
+/** A message went out of view, and nothing took its place. Of a proof, the event does not say why. */
+export const removalEvent = (
+  type: typeof HubEventType.pruneMessage | typeof HubEventType.revokeMessage,
+  message: Announced,
+): MessageEvent =>
+  isProof(message)
+    ? { type: HubEventType.mergeUsernameProof, fid: message.fid, deleted: [message.hash] }
+    : { type, fid: message.fid, hash: message.hash }
 
 /**
  * The events of messages as rows of `hub_event`, for a statement that also writes something else. They get their numbers
@@ -42,10 +70,24 @@ export async function recordMessageEvents(
   if (events.length > 0) await insertMessageEvents(events, now).execute(tx)
 }
 
+/** Whose an fname is, by which address and since when in Unix milliseconds. */
+export interface NameHolder {
+  fid: number
+  owner: string
+  registered_at: number
+}
+
+/** What `hub_event.body` says of an fname that got an owner. */
+export interface NameEventBody extends NameHolder {
+  name: string
+  /** Who had it until then. */
+  before?: NameHolder
+}
+
 /** Records names that got an owner; what is older than the window is not announced. */
 export async function recordNameEvents(
   tx: Tx,
-  names: readonly { name: string; fid: number; owner: string; registered_at: number }[],
+  names: readonly NameEventBody[],
   now: number,
 ): Promise<void> {
   const recent = names.filter((name) => name.registered_at > now - EVENT_WINDOW_MS)

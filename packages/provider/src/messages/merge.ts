@@ -75,6 +75,51 @@ export function merge(
   return counted(() => mergeBatches(store, messages, options))
 }
 
+/** The first message that was not merged. */
+export interface NotMerged {
+  /** Its place in the list. */
+  index: number
+  outcome: Exclude<Outcome, { status: 'merged' }>
+}
+
+/** Rolls the transaction back. */
+class NotMergedError extends Error {
+  constructor(readonly first: NotMerged) {
+    super(`message ${first.index} was not merged`)
+  }
+}
+
+/**
+ * Merges all of these messages or, if one of them is not merged, none.
+ * @param messages one batch: at most a thousand
+ * @param now Unix ms
+ * @returns the first message that was not merged, or null
+ */
+export async function mergeTogether(
+  store: Store,
+  messages: readonly Message[],
+  now: number,
+): Promise<NotMerged | null> {
+  const failures: NotMerged[] = []
+  await counted(async () => {
+    const errors = await validateAll(messages, now)
+    try {
+      return await retryTransaction(store, async (tx) => {
+        const outcomes = await mergeBatch(store, tx, messages, errors, now)
+        for (const [index, outcome] of outcomes.entries()) {
+          if (outcome.status !== 'merged') throw new NotMergedError({ index, outcome })
+        }
+        return outcomes
+      })
+    } catch (cause) {
+      if (!(cause instanceof NotMergedError)) throw cause
+      failures.push(cause.first)
+      return messages.map(() => cause.first.outcome)
+    }
+  })
+  return failures[0] ?? null
+}
+
 function counted(work: () => Promise<Outcome[]>): Promise<Outcome[]> {
   const facts: MergeActivity = { outcomes: {} }
   return activities.merge.run(facts, async () => {

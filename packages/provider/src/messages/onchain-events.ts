@@ -8,10 +8,11 @@ export const OnChainEventType = {
   signer: 1,
   idRegister: 3,
   storageRent: 4,
+  tierPurchase: 5,
 } as const
 
 export const SignerEvent = { add: 1, remove: 2 } as const
-export const IdRegisterEvent = { register: 1, transfer: 2 } as const
+export const IdRegisterEvent = { register: 1, transfer: 2, changeRecovery: 3 } as const
 
 /** Where on the local chain an event is. */
 export interface ChainPosition {

@@ -5,7 +5,7 @@ import type { Store, Tx } from '../store/open'
 import type { StorageKind } from '../store/tables'
 import { storageLimits } from './accounts'
 import { typesOfKind } from './conflict'
-import { HubEventType, recordMessageEvents } from './hub-events'
+import { HubEventType, recordMessageEvents, removalEvent } from './hub-events'
 import { inView } from './in-view'
 import { EXCLUSIVE, lockAll } from './lock'
 import { markRemoved } from './write-log'
@@ -65,7 +65,7 @@ async function pruneSome(store: Store, tx: Tx, now: number): Promise<number> {
     gone.push(...rows)
   }
   await markRemoved(tx, 'pruned_at', gone, now)
-  const pruned = gone.map(({ fid, hash }) => ({ type: HubEventType.pruneMessage, fid, hash }))
+  const pruned = gone.map((message) => removalEvent(HubEventType.pruneMessage, message))
   await recordMessageEvents(tx, pruned, now)
   await updateStorageUse(tx, [], gone)
   const events = await project(tx, {

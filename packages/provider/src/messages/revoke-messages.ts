@@ -1,5 +1,5 @@
 import type { Store, Tx } from '../store/open'
-import { HubEventType, recordMessageEvents } from './hub-events'
+import { HubEventType, recordMessageEvents, removalEvent } from './hub-events'
 import { EXCLUSIVE } from './lock'
 import { markRemoved } from './write-log'
 import { project } from './project/index'
@@ -35,7 +35,7 @@ export async function removeMessages(
   const { column, event } = removals[how]
   await markRemoved(tx, column, rows, now)
   if (event !== null) {
-    const told = rows.map(({ fid, hash }) => ({ type: event, fid, hash }))
+    const told = rows.map((message) => removalEvent(event, message))
     await recordMessageEvents(tx, told, store.clock.now())
   }
   await updateStorageUse(tx, [], rows)

@@ -7,6 +7,7 @@ import {
   OnChainEventType,
   recordOnChainEvents,
   type ChainPosition,
+  type NewOnChainEvent,
 } from './onchain-events'
 import { recordEvents } from './webhook-outbox'
 
@@ -24,16 +25,48 @@ export interface AccountTransfer {
   at?: number
 }
 
-const NOBODY = '0x0000000000000000000000000000000000000000'
+/** With which the registry says that there is no recovery address. */
+export const NO_ADDRESS = '0x0000000000000000000000000000000000000000'
 
-/** Changes who may recover an account; nobody if it is the zero address. */
-export async function changeRecovery(tx: Tx, fid: number, to: string): Promise<void> {
-  await tx
-    .updateTable('account')
-    .set({ recovery_address: to === NOBODY ? null : to.toLowerCase(), on_chain: false })
-    .where('fid', '=', fid)
-    .execute()
+/** A change of the recovery address that was on the chain. */
+export interface RecoveryChange {
+  fid: number
+  /** The recovery address, or the zero address for none. */
+  to: string
+  position: ChainPosition
+  /** Unix ms. */
+  at: number
 }
+
+/** Changes who may recover an account; one that does not exist is not an error. */
+export async function changeRecovery(
+  { clock }: Pick<Store, 'clock'>,
+  tx: Tx,
+  { fid, to, position, at }: RecoveryChange,
+): Promise<void> {
+  const recovery = to === NO_ADDRESS ? null : to.toLowerCase()
+  const changed = await tx
+    .updateTable('account')
+    .set({ recovery_address: recovery, on_chain: false })
+    .where('fid', '=', fid)
+    .returning('fid')
+    .executeTakeFirst()
+  if (!changed) return
+  await recordOnChainEvents(tx, [recoveryEvent(fid, recovery, at, position)], clock.now())
+}
+
+const recoveryEvent = (
+  fid: number,
+  recovery: string | null,
+  at: number,
+  position?: ChainPosition,
+): NewOnChainEvent => ({
+  fid,
+  type: OnChainEventType.idRegister,
+  body: { event: IdRegisterEvent.changeRecovery, recovery },
+  at,
+  position,
+})
 
 /**
  * Gives an account to another custody address: a transfer, or a recovery. The new address signs in as the account and
@@ -50,8 +83,9 @@ export async function transferAccount(
 ): Promise<void> {
   await lockAccounts(store, tx, [fid])
   const address = to.toLowerCase()
-  const { rows } = await sql<{ fid: number; before: string }>`
-    select fid, custody_address as before from account
+  const recoverer = recovery?.toLowerCase() ?? null
+  const { rows } = await sql<{ fid: number; before: string; recovery: string | null }>`
+    select fid, custody_address as before, recovery_address as recovery from account
     where fid = ${fid}::int or custody_address = ${address} for update`.execute(tx)
   const account = rows.find((row) => row.fid === fid)
   if (!account) throw new StoreError('UNKNOWN_FID', `Fid ${fid} is not registered.`, 'fid')
@@ -63,11 +97,15 @@ export async function transferAccount(
     .set({
       custody_address: address,
       on_chain: onChain,
-      ...(recovery !== undefined && { recovery_address: recovery?.toLowerCase() ?? null }),
+      ...(recovery !== undefined && { recovery_address: recoverer }),
     })
     .where('fid', '=', fid)
     .execute()
-  if (account.before === address) return
+  const lastly =
+    recovery === undefined || recoverer === account.recovery
+      ? []
+      : [recoveryEvent(fid, recoverer, at)]
+  if (account.before === address) return recordOnChainEvents(tx, lastly, store.clock.now())
   // The registry of keys on chain forgets those of an account that the server moved, so it gets them again.
   if (!onChain) {
     await sql`update signer_key set on_chain = false where fid = ${fid}::int`.execute(tx)
@@ -79,7 +117,7 @@ export async function transferAccount(
   }
   const body = { event: IdRegisterEvent.transfer, from: account.before, to: address }
   const moved = { fid, type: OnChainEventType.idRegister, body, at, position }
-  await recordOnChainEvents(tx, [moved], store.clock.now())
+  await recordOnChainEvents(tx, [moved, ...lastly], store.clock.now())
   const events = [{ kind: 'profile', fid }] as const
   await recordEvents(store, tx, events)
   await store.events.record(tx, events)

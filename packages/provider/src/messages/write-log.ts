@@ -2,7 +2,13 @@ import { copyInto } from '@castaway/server-kit/copy'
 import { sql } from 'kysely'
 import type { Tx } from '../store/open'
 import { encodeMessage } from './codec'
-import { HubEventType, insertMessageEvents, type MessageEvent } from './hub-events'
+import {
+  HubEventType,
+  insertMessageEvents,
+  mergeEvent,
+  removalEvent,
+  type MessageEvent,
+} from './hub-events'
 import type { ConflictResolution, CurrentMessage, Item } from './resolve-conflicts'
 import type { Message } from './types'
 
@@ -98,17 +104,16 @@ function messageEvents(result: ConflictResolution, outcome: LogOutcome): Message
   const holders = new Map(result.displaced.map(({ key, hash }) => [key, hash]))
   const merged = [...result.superseded, ...outcome.staying, ...outcome.prunedAtOnce]
     .toSorted((a, b) => a.index - b.index)
-    .map(({ entry: { fid, hash, key } }): MessageEvent => {
-      const replaced = holders.get(key)
-      holders.set(key, hash)
-      const deleted = replaced === undefined ? undefined : { deleted: [replaced] }
-      return { type: HubEventType.mergeMessage, fid, hash, ...deleted }
+    .map(({ entry }) => {
+      const replaced = holders.get(entry.key)
+      holders.set(entry.key, entry.hash)
+      return mergeEvent(entry, replaced)
     })
   const pruned = [...outcome.pruned, ...outcome.prunedAtOnce.map(({ entry }) => entry)]
   return [
     ...merged,
-    ...pruned.map(({ fid, hash }) => ({ type: HubEventType.pruneMessage, fid, hash })),
-    ...outcome.revoked.map(({ fid, hash }) => ({ type: HubEventType.revokeMessage, fid, hash })),
+    ...pruned.map((message) => removalEvent(HubEventType.pruneMessage, message)),
+    ...outcome.revoked.map((message) => removalEvent(HubEventType.revokeMessage, message)),
   ]
 }
 

@@ -26,6 +26,14 @@ export function refusal(error: ValidationError, data: MessageData): NodeError {
 export const duplicate = (): NodeError =>
   new NodeError('InvalidArgument', 'message has already been merged', 'bad_request.duplicate')
 
+/** For messages that a node takes one by one only. */
+export const noBulk = (): NodeError =>
+  new NodeError(
+    'InvalidArgument',
+    'submit bulk messages not supported for shard 0',
+    VALIDATION_FAILURE,
+  )
+
 const removals: readonly number[] = [
   MessageType.castRemove,
   MessageType.reactionRemove,

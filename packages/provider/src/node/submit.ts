@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { decodeMessage, encodeMessage } from '../messages/codec'
 import { entryOf } from '../messages/conflict'
 import { inView } from '../messages/in-view'
-import { merge, type Outcome } from '../messages/merge'
-import type { Message } from '../messages/types'
+import { mergeTogether } from '../messages/merge'
+import { MessageType, UserDataType, type Message, type MessageData } from '../messages/types'
 import { validate } from '../messages/validate'
 import { confirmClaim } from '../messages/verification-claim'
 import { confirmName } from '../names/confirm'
@@ -11,7 +11,7 @@ import { confirmContractClaim } from '../operations/confirm-contract-claim'
 import { StoreError } from '../store/errors'
 import type { NodeContext } from './context'
 import { invalidArgument, NodeError } from './errors'
-import { conflict, duplicate, refusal } from './reasons'
+import { conflict, duplicate, noBulk, refusal } from './reasons'
 
 /** Most messages that are taken at once. */
 export const MAX_BULK = 1_000
@@ -38,9 +38,10 @@ export function readMessage(bytes: Uint8Array): Message {
  * @throws {NodeError} with the network's code and reason
  */
 export async function submitMessage(context: NodeContext, bytes: Uint8Array): Promise<Uint8Array> {
-  const [answer] = await submitAll(context, [readMessage(bytes)])
-  if (answer instanceof NodeError) throw answer
-  return answer!
+  const message = readMessage(bytes)
+  const error = await submitTogether(context, [message])
+  if (error) throw error
+  return encodeMessage(message)
 }
 
 /** What became of one of many messages. */
@@ -48,8 +49,16 @@ export type BulkAnswer =
   | { message: Uint8Array }
   | { messageError: { hash: Uint8Array; errCode: string; message: string } }
 
+/** Types that a node keeps in shard 0, which takes no bulk. */
+const SHARD_0: readonly number[] = [
+  MessageType.lendStorage,
+  MessageType.keyAdd,
+  MessageType.keyRemove,
+]
+
 /**
- * Merges messages in their order; one that is refused keeps none of the others back.
+ * Merges messages, those of each account together: if one of them is refused, none of the account is merged, and all
+ * have the error of that one.
  * @throws {NodeError} for more than {@link MAX_BULK}
  */
 export async function submitBulkMessages(
@@ -57,25 +66,56 @@ export async function submitBulkMessages(
   { messages }: { messages: readonly Uint8Array[] },
 ): Promise<{ messages: BulkAnswer[] }> {
   if (messages.length > MAX_BULK) throw invalidArgument(`more than ${MAX_BULK} messages`)
-  const read = messages.map((bytes) => {
-    try {
-      return readMessage(bytes)
-    } catch (error) {
-      if (error instanceof NodeError) return error
-      throw error
-    }
-  })
-  const readable = read.filter((item): item is Message => !(item instanceof NodeError))
-  const answers = await submitAll(context, readable)
-  let next = 0
+  const read = messages.map(readForBulk)
+  const accounts = new Map<number, Message[]>()
+  for (const { message, error } of read) {
+    if (!message || error) continue
+    const { fid } = message.data
+    const list = accounts.get(fid)
+    if (list) list.push(message)
+    else accounts.set(fid, [message])
+  }
+  const errors = new Map<number, NodeError>()
+  for (const [fid, all] of accounts) {
+    const error = await submitTogether(context, all.toSorted(byDependency))
+    if (error) errors.set(fid, error)
+  }
   return {
-    messages: read.map((item) => {
-      const answer = item instanceof NodeError ? item : answers[next++]!
-      if (!(answer instanceof NodeError)) return { message: answer }
-      const hash = item instanceof NodeError ? new Uint8Array() : item.hash
-      return { messageError: { hash, errCode: answer.code, message: answer.reason } }
+    messages: read.map(({ message, error: own }) => {
+      const error = own ?? errors.get(message!.data.fid)
+      if (!error) return { message: encodeMessage(message!) }
+      const hash = message?.hash ?? new Uint8Array()
+      return { messageError: { hash, errCode: error.code, message: error.reason } }
     }),
   }
+}
+
+/** A message of a bulk, or why it is not taken, or both. */
+function readForBulk(bytes: Uint8Array): { message?: Message; error?: NodeError } {
+  try {
+    const message = readMessage(bytes)
+    return SHARD_0.includes(message.data.type) ? { message, error: noBulk() } : { message }
+  } catch (error) {
+    if (error instanceof NodeError) return { error }
+    throw error
+  }
+}
+
+/** What others depend on comes first, and then what is older. */
+const byDependency = (a: Message, b: Message): number =>
+  rankOf(a.data) - rankOf(b.data) || a.data.timestamp - b.data.timestamp
+
+const DEPENDENT: readonly number[] = [
+  UserDataType.username,
+  UserDataType.primaryEthereumAddress,
+  UserDataType.primarySolanaAddress,
+]
+
+function rankOf({ type, userDataBody }: MessageData): number {
+  if (type === MessageType.verificationAdd) return 0
+  if (type === MessageType.usernameProof) return 1
+  if (!userDataBody) return 4
+  return DEPENDENT.includes(userDataBody.type) ? 2 : 3
 }
 
 /** Checks what depends on the message alone, as a node does. */
@@ -102,55 +142,32 @@ async function confirm(context: NodeContext, { data }: Message): Promise<NodeErr
   }
 }
 
-async function submitAll(
+/** Merges all of these messages of one account or none. @returns why not, or null */
+async function submitTogether(
   context: NodeContext,
   messages: readonly Message[],
-): Promise<(Uint8Array | NodeError)[]> {
-  const unconfirmed: (NodeError | null)[] = []
-  for (const message of messages) unconfirmed.push(await confirm(context, message))
-  const confirmed = messages.filter((_, index) => unconfirmed[index] === null)
-  const answers = await mergeAll(context, confirmed)
-  return unconfirmed.map((error) => error ?? answers.shift()!)
+): Promise<NodeError | null> {
+  for (const message of messages) {
+    const error = await confirm(context, message)
+    if (error) return error
+  }
+  const failed = await mergeTogether(context.store, messages, context.clock.now())
+  if (!failed) return null
+  const message = messages[failed.index]!
+  switch (failed.outcome.status) {
+    case 'duplicate':
+      return duplicate()
+    case 'conflict-lost':
+      return conflict(await winnerOf(context, message))
+    case 'refused':
+      return refusal(failed.outcome.error, message.data)
+  }
 }
 
-async function mergeAll(
-  context: NodeContext,
-  messages: readonly Message[],
-): Promise<(Uint8Array | NodeError)[]> {
-  const outcomes = await merge(context.store, messages, { now: context.clock.now() })
-  const winners = await winnersOf(context, messages, outcomes)
-  return outcomes.map((outcome, index) => {
-    const message = messages[index]!
-    switch (outcome.status) {
-      case 'merged':
-        return encodeMessage(message)
-      case 'duplicate':
-        return duplicate()
-      case 'conflict-lost':
-        return conflict(winners.get(index))
-      case 'refused':
-        return refusal(outcome.error, message.data)
-    }
-  })
-}
-
-/** The types of the messages to which others lost. */
-async function winnersOf(
-  { store }: NodeContext,
-  messages: readonly Message[],
-  outcomes: readonly Outcome[],
-): Promise<Map<number, number>> {
-  const lost = outcomes.flatMap(({ status }, index) => (status === 'conflict-lost' ? [index] : []))
-  if (lost.length === 0) return new Map()
-  const keys = lost.map((index) => entryOf(messages[index]!).key)
-  const { rows } = await sql<{ key: string; type: number }>`
-    select conflict_key as key, type from message
-    where conflict_key = any(${keys}::text[]) and ${inView}`.execute(store.db)
-  const types = new Map(rows.map(({ key, type }) => [key, type]))
-  return new Map(
-    lost.flatMap((index, at) => {
-      const type = types.get(keys[at]!)
-      return type === undefined ? [] : [[index, type] as const]
-    }),
-  )
+/** The type of the message to which this one lost; undefined if that is not in view. */
+async function winnerOf({ store }: NodeContext, message: Message): Promise<number | undefined> {
+  const { rows } = await sql<{ type: number }>`
+    select type from message
+    where conflict_key = ${entryOf(message).key} and ${inView}`.execute(store.db)
+  return rows[0]?.type
 }

@@ -16,7 +16,7 @@ export interface OnChainEventTable {
 
 /** What an event says, by its type; addresses and bytes are `0x…`. */
 export interface OnChainBody {
-  /** Of an account: 1 registered, 2 transferred. Of a key: 1 added, 2 removed. */
+  /** Of an account: 1 registered, 2 transferred, 3 another recovery address. Of a key: 1 added, 2 removed. */
   event?: number
   to?: string
   from?: string
@@ -31,6 +31,8 @@ export interface OnChainBody {
   units?: number
   /** Unix seconds. */
   expiry?: number
+  /** Of a purchase of Pro. */
+  days?: number
 }
 
 export interface HubEventTable {

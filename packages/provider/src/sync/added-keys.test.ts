@@ -5,6 +5,7 @@ import { toHex } from '../messages/hex'
 import { merge } from '../messages/merge'
 import { sign } from '../messages/sign'
 import { checkAgreement } from '../messages/verify'
+import { signerJson } from '../node/json/events'
 import { signerOf as signerAt, signersByFid } from '../node/onchain/signers'
 import type { Store } from '../store/open'
 import { serveHostile } from '../../test/hostile-node'
@@ -66,6 +67,7 @@ test('a node lists keys that messages have added, with what they may sign and un
   expect(added).toMatchObject({ fid: 1, ttl: 3600, scopes: [1], requestFid: 2, nonce: 1 })
   expect(toHex(added!.key)).toBe(toHex(stays.publicKey))
   expect(added!.expiresAt! - added!.lastUsedAt!).toBe(3600)
+  expect(signerJson(added!)).toMatchObject({ scopes: ['MESSAGE_TYPE_CAST_ADD'], requestFid: 2 })
   expect(await signerAt(source, { fid: 1, signer: stays.publicKey })).toEqual(added)
   await expect(signerAt(source, { fid: 1, signer: ended.publicKey })).rejects.toMatchObject({
     grpc: 'NotFound',

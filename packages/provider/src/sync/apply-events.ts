@@ -11,13 +11,20 @@ import type { Message, UserNameProofBody } from '../messages/types'
 import type { HubEvent } from '../node/events/read'
 import type { OnChainEvent } from '../node/onchain/view'
 import type { Store, Tx } from '../store/open'
-import { checkMessages } from './backfill'
+import { checkMessages, countRefused } from './backfill'
 import { BadNodeError } from './errors'
 import { checkNameProof, importFnames } from './fnames'
-import { checkOnChainEvent, OutdatedAccountsError } from './onchain'
+import { checkOnChainEvent, isKnown, OutdatedAccountsError } from './onchain'
 import { readNodeMessage } from './read-messages'
 import { admitAccounts, markRead, savePosition, type ShardPosition } from './state'
-import { importAccounts, judge, type LeftOut } from './write-accounts'
+import { addLeftOut, importAccounts, judge, type LeftOut } from './write-accounts'
+
+/** What a node says of a name: of an fname the proof, of others their messages as well. */
+interface NameBody {
+  usernameProof?: UserNameProofBody
+  usernameProofMessage?: Uint8Array
+  deletedUsernameProofMessage?: Uint8Array
+}
 
 /** An event with its messages decoded. */
 type Step =
@@ -26,20 +33,31 @@ type Step =
   | { kind: 'name'; proof: UserNameProofBody }
   | { kind: 'onChain'; event: OnChainEvent }
 
+export interface ReadEvents {
+  steps: Step[]
+  /** Messages that a rule refuses. What they have replaced goes out of view all the same. */
+  leftOut: LeftOut
+}
+
 /**
  * Decodes and checks events.
- * @throws {BadNodeError} if one is none, or has a message that breaks a rule
+ * @throws {BadNodeError} if one is none, or has a message that no node can have merged
  */
-export async function readSteps(events: readonly HubEvent[], now: number): Promise<Step[]> {
-  const steps = events.flatMap(stepsOf)
-  const messages = steps.flatMap((step) => (step.kind === 'merge' ? [step.message] : []))
-  await checkMessages(messages, now)
-  return steps
+export async function readEvents(events: readonly HubEvent[], now: number): Promise<ReadEvents> {
+  const all = events.flatMap(stepsOf)
+  const messages = all.flatMap((step) => (step.kind === 'merge' ? [step.message] : []))
+  const refused = await checkMessages(messages, now)
+  const steps = all.flatMap((step): Step[] => {
+    if (step.kind !== 'merge' || !refused.has(step.message)) return [step]
+    const { fid } = step.message.data
+    return step.deleted.map((hash) => ({ kind: 'remove', how: 'deleted', fid, hash }))
+  })
+  return { steps, leftOut: countRefused(refused) }
 }
 
 function stepsOf(event: HubEvent): Step[] {
   const missing = () => new BadNodeError(`sent the event ${event.id} without what happened`)
-  const removal = (how: Removal, body: { message: Uint8Array } | undefined): Step[] => {
+  const removal = (how: Removal, body: { message?: Uint8Array } | undefined): Step[] => {
     if (!body?.message) throw missing()
     const { hash, data } = readNodeMessage(body.message)
     return [{ kind: 'remove', how, fid: data.fid, hash: toHex(hash) }]
@@ -56,21 +74,23 @@ function stepsOf(event: HubEvent): Step[] {
     case HubEventType.revokeMessage:
       return removal('revoked', event.revokeMessageBody)
     case HubEventType.mergeUsernameProof: {
-      const body = event.mergeUsernameProofBody as
-        | { usernameProof?: UserNameProofBody; usernameProofMessage?: Uint8Array }
-        | undefined
-      if (body?.usernameProofMessage) {
-        return [{ kind: 'merge', message: readNodeMessage(body.usernameProofMessage), deleted: [] }]
+      const body = event.mergeUsernameProofBody as NameBody | undefined
+      const { usernameProof, usernameProofMessage, deletedUsernameProofMessage } = body ?? {}
+      if (usernameProofMessage) {
+        const deleted = deletedUsernameProofMessage
+          ? [toHex(readNodeMessage(deletedUsernameProofMessage).hash)]
+          : []
+        return [{ kind: 'merge', message: readNodeMessage(usernameProofMessage), deleted }]
       }
-      if (!body?.usernameProof) throw missing()
-      checkNameProof(body.usernameProof)
-      return [{ kind: 'name', proof: body.usernameProof }]
+      if (!usernameProof) return removal('revoked', { message: deletedUsernameProofMessage })
+      checkNameProof(usernameProof)
+      return [{ kind: 'name', proof: usernameProof }]
     }
     case HubEventType.mergeOnChainEvent: {
       const onChain = event.mergeOnChainEventBody?.onChainEvent
       if (!onChain) throw missing()
       checkOnChainEvent(onChain)
-      return [{ kind: 'onChain', event: onChain }]
+      return isKnown(onChain) ? [{ kind: 'onChain', event: onChain }] : []
     }
     default:
       return []
@@ -86,9 +106,9 @@ export interface AppliedEvents {
  * Applies what happened, in its order, and saves how far it came, in one transaction.
  * @throws {BadNodeError} if a message is signed by no key of its account; then nothing of the events is written
  */
-export async function applySteps(
+export async function applyEvents(
   store: Store,
-  steps: readonly Step[],
+  { steps, leftOut }: ReadEvents,
   { position, round }: { position: ShardPosition; round: number },
 ): Promise<AppliedEvents> {
   try {
@@ -96,6 +116,7 @@ export async function applySteps(
       // What goes out of view needs everything locked, which cannot be had later.
       if (steps.length > 0) await lockAll(tx)
       const applied = await apply(store, tx, steps, round)
+      addLeftOut(applied.leftOut, leftOut)
       await savePosition(tx, position)
       return applied
     })
@@ -130,9 +151,7 @@ async function apply(
       const leftOut = await judge(tx, messages, outcomes, (_, rule) => {
         throw new BadNodeError(rule)
       })
-      for (const [code, count] of leftOut) {
-        applied.leftOut.set(code, (applied.leftOut.get(code) ?? 0) + count)
-      }
+      addLeftOut(applied.leftOut, leftOut)
       applied.messages += messages.length
       const deleted = merged.flatMap((step) => step.deleted)
       const own = new Set(messages.map(({ hash }) => toHex(hash)))

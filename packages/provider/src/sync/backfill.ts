@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import type { ValidationErrorCode } from '../messages/errors'
 import { validateAccepted } from '../messages/validate'
 import { toHex } from '../messages/hex'
 import type { Message } from '../messages/types'
@@ -6,7 +7,13 @@ import { BadNodeError } from './errors'
 import { fetchAccount, type AccountPart } from './fetch-account'
 import { BoundedQueue } from './queue'
 import type { PartProgress } from './snapshot'
-import { writeParts, type WriteContext, type Written } from './write-accounts'
+import {
+  addLeftOut,
+  writeParts,
+  type LeftOut,
+  type WriteContext,
+  type Written,
+} from './write-accounts'
 
 /** Accounts that are read at the same time. */
 const READERS = 12
@@ -33,7 +40,7 @@ export interface BackfillContext extends WriteContext {
  * Reads accounts of the node and writes them: some are read and their messages verified while others are written. An
  * account that was not complete when the process ended is read again from its beginning.
  * @param fids accounts in their order
- * @throws {BadNodeError} for a message that breaks a rule
+ * @throws {BadNodeError} for a message that no node can have merged
  */
 export async function backfill(
   context: BackfillContext,
@@ -58,9 +65,14 @@ export interface ReadBatch {
   progress?: PartProgress
 }
 
+/** A batch without the messages that a rule refuses. */
+interface CheckedBatch extends ReadBatch {
+  leftOut: LeftOut
+}
+
 /**
  * Runs readers side by side, and writes what they put while they read on; its messages are verified before.
- * @throws {BadNodeError} for a message that breaks a rule
+ * @throws {BadNodeError} for a message that no node can have merged
  */
 export async function writeWhileReading(
   context: BackfillContext,
@@ -68,15 +80,20 @@ export async function writeWhileReading(
   read: (put: (batch: ReadBatch) => Promise<void>, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const { batch, store } = context
-  const queue = new BoundedQueue<ReadBatch>(WAITING)
+  const queue = new BoundedQueue<CheckedBatch>(WAITING)
   const stopped = new AbortController()
   const signal = AbortSignal.any([context.signal, stopped.signal])
   // Each call under way listens.
   setMaxListeners(0, signal)
   const put = async (each: ReadBatch) => {
     const messages = each.parts.flatMap((part) => part.messages)
-    await checkMessages(messages, store.clock.now())
-    await queue.put(each, Math.max(1, messages.length))
+    const refused = await checkMessages(messages, store.clock.now())
+    const parts = each.parts.map((part) => ({
+      ...part,
+      messages: part.messages.filter((message) => !refused.has(message)),
+    }))
+    const leftOut = countRefused(refused)
+    await queue.put({ ...each, parts, leftOut }, Math.max(1, messages.length))
   }
   const reading = Promise.all(Array.from({ length: readers }, () => read(put, signal))).then(
     () => queue.end(),
@@ -92,6 +109,7 @@ export async function writeWhileReading(
         taken.flatMap(({ parts }) => parts),
         taken.flatMap(({ progress }) => progress ?? []),
       )
+      for (const { leftOut } of taken) addLeftOut(written.leftOut, leftOut)
       await context.onWritten(written)
       context.signal.throwIfAborted()
       analyzed.messages += written.messages
@@ -110,18 +128,43 @@ export async function writeWhileReading(
 /** Clocks differ: a message is from the future only if it would be so for the node as well. */
 const SKEW_MS = 600_000
 
+/** The rules that no node can have another version of: who breaks them has invented the message. */
+const FORGED: readonly ValidationErrorCode[] = [
+  'INVALID_HASH',
+  'INVALID_SIGNATURE',
+  'INVALID_NETWORK',
+  'FUTURE_TIMESTAMP',
+]
+
 /**
- * Checks everything about messages that does not need the database; all cores verify their signatures.
- * @throws {BadNodeError} naming the first rule that is broken
+ * Checks everything about messages that does not need the database; all cores verify their signatures. What this
+ * version's rules refuse and the network's at the time did not, is left out.
+ * @returns the messages that are left out, with the code of the rule
+ * @throws {BadNodeError} for a message that no node can have merged, naming the rule
  */
-export async function checkMessages(messages: readonly Message[], now: number): Promise<void> {
-  if (messages.length === 0) return
+export async function checkMessages(
+  messages: readonly Message[],
+  now: number,
+): Promise<Map<Message, ValidationErrorCode>> {
+  const refused = new Map<Message, ValidationErrorCode>()
+  if (messages.length === 0) return refused
   const errors = await validateAccepted(messages, now + SKEW_MS)
-  const index = errors.findIndex((error) => error !== null)
-  if (index === -1) return
-  const { hash, data } = messages[index]!
-  const { code, message } = errors[index]!
-  throw new BadNodeError(
-    `sent the message ${toHex(hash)} of fid ${data.fid}, which breaks a rule (${code}: ${message.replace(/\.$/, '')})`,
-  )
+  for (const [index, error] of errors.entries()) {
+    if (!error) continue
+    const message = messages[index]!
+    if (FORGED.includes(error.code)) {
+      throw new BadNodeError(
+        `sent the message ${toHex(message.hash)} of fid ${message.data.fid}, which breaks a rule (${error.code}: ${error.message.replace(/\.$/, '')})`,
+      )
+    }
+    refused.set(message, error.code)
+  }
+  return refused
+}
+
+/** How many messages each rule refuses. */
+export function countRefused(refused: ReadonlyMap<Message, ValidationErrorCode>): LeftOut {
+  const leftOut: LeftOut = new Map()
+  for (const code of refused.values()) addLeftOut(leftOut, [[code, 1]])
+  return leftOut
 }

@@ -1,6 +1,7 @@
 import { OnChainEventType } from '../messages/onchain-events'
 import { MessageType, type Message, type UserNameProofBody } from '../messages/types'
 import { toHex } from '../messages/hex'
+import type { StorageLimits } from '../node/onchain/storage-limits'
 import type { OnChainEvent } from '../node/onchain/view'
 import { fetchAddedKeys, type AddedKeys } from './added-keys'
 import { checkNameProof } from './fnames'
@@ -94,15 +95,19 @@ export async function fetchAccountState(
   ])
   return {
     addedKeys,
-    units: new Map(limits.unitDetails.map(({ unitType, unitSize }) => [unitType, unitSize])),
+    units: new Map(limits.unitDetails.map((each) => [each.unitType, rentedUnits(each)])),
     proUntil: Math.max(0, ...limits.tierSubscriptions.map(({ expiresAt }) => expiresAt)),
   }
 }
 
-interface StorageLimits {
-  unitDetails: { unitType: number; unitSize: number }[]
-  tierSubscriptions: { tierType: number; expiresAt: number }[]
-}
+/** A node that does not tell rented units from others counts no loans. */
+const rentedUnits = ({
+  unitSize,
+  purchasedUnitSize: rented,
+  lentUnitSize: lent,
+  borrowedUnitSize: borrowed,
+}: StorageLimits['unitDetails'][number]): number =>
+  rented + lent + borrowed === 0 ? unitSize : rented
 
 /** What the contracts said about an account, in the node's order. */
 export async function fetchOnChain(

@@ -1,11 +1,15 @@
+import { authAddressKey, keyTypes } from '@castaway/contract/eip712'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerAccount, rentStorage, addSignerKey } from '../messages/accounts'
 import { claimFname, transferFname } from '../messages/fnames'
 import { merge } from '../messages/merge'
 import { revokeSigner } from '../messages/revoke'
 import { removeMessages } from '../messages/revoke-messages'
-import { transferAccount } from '../messages/transfer-account'
+import { extendPro } from '../messages/pro'
+import { changeRecovery, transferAccount } from '../messages/transfer-account'
+import { onChainEventsByFid } from '../node/onchain/read'
 import { build, toHex, UserDataType } from '../messages/index'
 import { checkAgreement } from '../messages/verify'
 import {
@@ -109,6 +113,76 @@ test('what a node prunes and revokes goes out of view', async () => {
   })
   await syncFrom(copy, options())
   await expectEqual()
+})
+
+test('Pro, recovery addresses and removed auth addresses follow', async () => {
+  const at = source.clock.now()
+  const onChain = (logIndex: number) => ({
+    blockNumber: 150_000_000,
+    blockHash: `0x${'0b'.repeat(32)}`,
+    transactionHash: `0x${'0c'.repeat(32)}`,
+    transactionIndex: 1,
+    logIndex,
+  })
+  const key = authAddressKey(addressOf(77))
+  await addSignerKey(source, { fid: 3, key, keyType: keyTypes.authAddress })
+  await source.transaction(async (tx) => {
+    const bought = { payer: addressOf(3), position: onChain(1) }
+    await extendPro(source, tx, [{ fid: 3, days: 30, onChain: bought }], at)
+    const change = { fid: 3, to: addressOf(88), position: onChain(2), at }
+    await changeRecovery(source, tx, change)
+    await changeRecovery(source, tx, { ...change, to: addressOf(89), position: onChain(3) })
+  })
+  await revokeSigner(source, { fid: 3, key })
+  await syncFrom(copy, options())
+  await expectEqual()
+  // Read as a whole again, each is there once.
+  await syncFrom(copy, options({ again: true }))
+  await expectEqual()
+  const { events } = await onChainEventsByFid(copy, { fid: 3, eventType: 5 })
+  expect(events).toMatchObject([{ chainId: 8453, tierPurchaseEventBody: { forDays: 30 } }])
+  const { rows } = await sql<{ until: number; recovery: string }>`
+    select p.pro_expires_at as until, a.recovery_address as recovery
+    from profile p join account a on a.fid = p.fid where p.fid = 3`.execute(copy.db)
+  expect(rows).toEqual([{ until: at + 30 * 24 * 3_600_000, recovery: addressOf(89) }])
+})
+
+test('proofs of names follow, also as events that were stored before they had a type of their own', async () => {
+  const rowOf = ({ hash, data }: ReturnType<typeof nameProof>, name: string) => ({
+    hash: toHex(hash),
+    key: `n:${name}.eth`,
+    fid: data.fid,
+    type: data.type,
+    ts: data.timestamp,
+  })
+  const [gone, moved, later] = [
+    nameProof(1, 52, 'gone.eth'),
+    nameProof(1, 52, 'moved.eth'),
+    nameProof(3, 53, 'moved.eth'),
+  ]
+  await merge(source, [gone, moved])
+  await merge(source, [later])
+  await source.transaction((tx) =>
+    removeMessages(source, tx, { rows: [rowOf(gone, 'gone')], how: 'revoked', now: 1 }),
+  )
+  await syncFrom(copy, options())
+  await expectEqual()
+
+  const [ended, stays] = [nameProof(4, 54, 'ended.eth'), nameProof(4, 54, 'stays.eth')]
+  await merge(source, [ended, stays])
+  await source.transaction((tx) =>
+    removeMessages(source, tx, { rows: [rowOf(ended, 'ended')], how: 'pruned', now: 1 }),
+  )
+  await sql`update hub_event set type = 1 where id is null and type = 6 and hash is not null`.execute(
+    source.db,
+  )
+  await sql`update hub_event set type = 2, hash = deleted[1], deleted = null
+    where id is null and type = 6 and hash is null`.execute(source.db)
+  await syncFrom(copy, options())
+  await expectEqual()
+  const { rows } = await sql<{ name: string }>`
+    select name from name_proof where fid = 4`.execute(copy.db)
+  expect(rows).toEqual([{ name: 'stays.eth' }])
 })
 
 test('it follows while the node writes, goes away and comes back', async () => {

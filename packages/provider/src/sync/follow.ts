@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { HubEvent } from '../node/events/read'
 import { BLOCK_EVENTS } from '../node/events/seal'
-import { applySteps, readSteps, type AppliedEvents } from './apply-events'
+import { applyEvents, readEvents, type AppliedEvents } from './apply-events'
 import { NodeUnavailableError } from './errors'
 import { BoundedQueue } from './queue'
 import { FOLLOWED, ShardOrder } from './shard-order'
@@ -79,8 +79,8 @@ async function* connect(
       events.push(...taken)
       if (order.position.blockRest > 0 && events.length < CHUNK) continue
       const position = { ...order.position }
-      const steps = await readSteps(events, store.clock.now())
-      await context.onApplied(await applySteps(store, steps, { position, round: context.round }))
+      const read = await readEvents(events, store.clock.now())
+      await context.onApplied(await applyEvents(store, read, { position, round: context.round }))
       events = []
       yield position
       context.signal.throwIfAborted()

@@ -1,22 +1,28 @@
 import { sql } from 'kysely'
 import { createProfiles } from '../messages/accounts'
 import { toHex } from '../messages/hex'
+import { addProDays } from '../messages/pro'
+import { NO_ADDRESS } from '../messages/transfer-account'
 import { requestFidOf } from '../messages/key-claims'
 import {
+  IdRegisterEvent,
   OnChainEventType,
   recordOnChainEvents,
   type NewOnChainEvent,
 } from '../messages/onchain-events'
 import { isFid } from '../messages/rules-accounts'
 import { recordNewUsers } from '../messages/webhook-outbox'
-import type { OnChainEvent } from '../node/onchain/view'
+import { chainOf, PRO_TIER, type OnChainEvent } from '../node/onchain/view'
 import type { Store, Tx } from '../store/open'
 import { BadNodeError } from './errors'
 import { writeKeys } from './onchain-keys'
 import { writeRents, type UnitDetails } from './onchain-rents'
 
-const OPTIMISM = 10
-const NOBODY = '0x0000000000000000000000000000000000000000'
+const KNOWN: readonly number[] = Object.values(OnChainEventType)
+
+/** Whether this database keeps the event. Of other types, some are about no account. */
+export const isKnown = ({ type, tierPurchaseEventBody: tier }: OnChainEvent): boolean =>
+  KNOWN.includes(type) && (tier === undefined || tier.tierType === PRO_TIER)
 
 /** Accounts whose custody address now belongs to another, which the node says of accounts that were read later. */
 export class OutdatedAccountsError extends Error {
@@ -42,22 +48,33 @@ export function checkOnChainEvent(event: OnChainEvent, fid?: number): void {
   const bad = (what: string) => {
     throw new BadNodeError(`sent an on-chain event of fid ${event.fid} ${what}`)
   }
-  if (!isFid(event.fid) || (fid !== undefined && event.fid !== fid)) {
-    bad(fid === undefined ? 'which is no account' : `in a list of fid ${fid}`)
+  if (fid !== undefined && event.fid !== fid) bad(`in a list of fid ${fid}`)
+  const { type, idRegisterEventBody: id } = event
+  if (!isKnown(event)) return
+  if (!isFid(event.fid)) bad('which is no account')
+  const chain = chainOf(type)
+  if (event.chainId !== chain.id) {
+    bad(`of the chain ${event.chainId}, not of ${chain.name} (${chain.id})`)
   }
-  const { type, signerEventBody, idRegisterEventBody, storageRentEventBody } = event
-  const isKnown = (Object.values(OnChainEventType) as number[]).includes(type)
-  if (!isKnown) return
-  if (event.chainId !== OPTIMISM) bad(`of the chain ${event.chainId}, not of OP Mainnet (10)`)
   if (event.transactionHash.length !== 32) bad('without a transaction')
-  const body = { 1: signerEventBody, 3: idRegisterEventBody, 4: storageRentEventBody }[type]
-  if (!body) bad(`of type ${type} without its body`)
-  if (idRegisterEventBody && idRegisterEventBody.to.length !== 20) bad('to no address')
+  if (!bodyOf(event)) bad(`of type ${type} without its body`)
+  if (id && id.eventType !== IdRegisterEvent.changeRecovery && id.to.length !== 20) {
+    bad('to no address')
+  }
 }
+
+const bodyOf = ({ type, ...event }: OnChainEvent): object | undefined =>
+  ({
+    [OnChainEventType.signer]: event.signerEventBody,
+    [OnChainEventType.idRegister]: event.idRegisterEventBody,
+    [OnChainEventType.storageRent]: event.storageRentEventBody,
+    [OnChainEventType.tierPurchase]: event.tierPurchaseEventBody,
+  })[type]
 
 /**
  * Writes what the contracts have said about accounts, as if the chain's events had been read: the events with their
- * place on the chain, accounts with their owners, keys and rents. What is there already stays as it is.
+ * place on the chain, accounts with their owners, keys and rents. What is there already stays as it is. Until when an
+ * account of history has Pro, the node says itself.
  * @param tx which has locked the accounts, or everything
  * @throws {OutdatedAccountsError} if an address that owns an account here is said to own another
  */
@@ -78,6 +95,13 @@ export async function importOnChain(
   await writeAccounts(store, tx, fidsOf(ofType(OnChainEventType.idRegister)), isHistory)
   await writeKeys(store, tx, ofType(OnChainEventType.signer), isHistory)
   await writeRents(tx, ofType(OnChainEventType.storageRent), unitsOf)
+  if (isHistory) return
+  for (const { fid, blockTimestamp, tierPurchaseEventBody } of ofType(
+    OnChainEventType.tierPurchase,
+  )) {
+    const days = tierPurchaseEventBody!.forDays
+    await addProDays(store, tx, [{ fid, days }], blockTimestamp * 1000)
+  }
 }
 
 const nameOf = (fid: number, type: number, transaction: string, log: number, what: string) =>
@@ -88,15 +112,13 @@ const whatOf = ({ signerEventBody: key, idRegisterEventBody: id }: OnChainEvent)
 
 /** Several events can say the same at the same place where the place was not the chain's, so they are counted. */
 async function withoutKnown(tx: Tx, events: readonly OnChainEvent[]): Promise<OnChainEvent[]> {
-  const known = events.filter(({ type }) =>
-    (Object.values(OnChainEventType) as number[]).includes(type),
-  )
+  const known = events.filter(isKnown)
   if (known.length === 0) return []
   const fids = [...new Set(known.map(({ fid }) => fid))]
   const { rows } = await sql<{ fid: number; type: number; tx: string; log: number; what: string }>`
     select fid, type, transaction_hash as tx, log_index as log,
       case type when 1 then (body->>'event') || ' ' || (body->>'key')
-        when 3 then (body->>'event') || ' ' || (body->>'to') else '' end as what
+        when 3 then (body->>'event') || ' ' || coalesce(body->>'to', '0x') else '' end as what
     from onchain_event where fid = any(${fids}::int[]) and transaction_hash is not null`.execute(tx)
   const counts = new Map<string, number>()
   for (const row of rows) {
@@ -114,7 +136,7 @@ async function withoutKnown(tx: Tx, events: readonly OnChainEvent[]): Promise<On
 
 /** The event as a row; its place is the node's. */
 function rowOf(event: OnChainEvent): NewOnChainEvent {
-  const { fid, type, signerEventBody: key, idRegisterEventBody: id, storageRentEventBody } = event
+  const { fid, type, signerEventBody: key, idRegisterEventBody: id } = event
   const base = {
     fid,
     type,
@@ -135,18 +157,22 @@ function rowOf(event: OnChainEvent): NewOnChainEvent {
     return { ...base, body: { event: eventType, key: text, keyType, ...request } }
   }
   if (id) {
-    const to = toHex(id.to)
+    const to = id.to.length > 0 ? { to: toHex(id.to) } : {}
     const from = id.from.some(Boolean) ? { from: toHex(id.from) } : {}
     const recovery = addressOrNull(id.recoveryAddress)
-    return { ...base, body: { event: id.eventType, to, ...from, recovery } }
+    return { ...base, body: { event: id.eventType, ...to, ...from, recovery } }
   }
-  const { payer, units, expiry } = storageRentEventBody!
+  if (event.tierPurchaseEventBody) {
+    const { payer, forDays: days } = event.tierPurchaseEventBody
+    return { ...base, body: { days, payer: toHex(payer) } }
+  }
+  const { payer, units, expiry } = event.storageRentEventBody!
   return { ...base, body: { units, expiry, payer: toHex(payer) } }
 }
 
 function addressOrNull(bytes: Uint8Array): string | null {
   const address = toHex(bytes)
-  return address === NOBODY || bytes.length !== 20 ? null : address
+  return address === NO_ADDRESS || bytes.length !== 20 ? null : address
 }
 
 interface AccountState {

@@ -1,3 +1,4 @@
+import { isFid } from '../messages/rules-accounts'
 import { OnChainEventType } from '../messages/onchain-events'
 import { toHex } from '../messages/hex'
 import { MessageType, type Message, type UserNameProofBody } from '../messages/types'
@@ -169,6 +170,8 @@ export class PartReader {
     }
     this.account = undefined
     this.heldSince = undefined
+    // What is about no account counts for the root only.
+    if (!isFid(fid)) return
     done.push({
       fid,
       messages: [...messages, ...held, ...heldBack],

@@ -22,7 +22,7 @@ import {
   type ShardStart,
   type SyncSource,
 } from './state'
-import type { LeftOut, WriteContext } from './write-accounts'
+import { addLeftOut, type LeftOut, type WriteContext } from './write-accounts'
 
 export interface SyncOptions extends NodeAddress {
   first?: SyncSelection
@@ -116,9 +116,7 @@ interface Progress extends SyncProgress {
 
 function count(progress: Progress, messages: number, leftOut: LeftOut): void {
   progress.messages += messages
-  for (const [code, more] of leftOut) {
-    progress.leftOut.set(code, (progress.leftOut.get(code) ?? 0) + more)
-  }
+  addLeftOut(progress.leftOut, leftOut)
 }
 
 /** Reads the chosen accounts, then all others: from snapshots, where the node has them, or one by one. */

@@ -19,6 +19,11 @@ import { admitAccounts, leaveOut, markRead, resetDerived } from './state'
 /** Messages that were left out, by the code of their rule. */
 export type LeftOut = Map<string, number>
 
+/** Adds numbers of messages that were left out to others. */
+export function addLeftOut(to: LeftOut, more: Iterable<readonly [code: string, count: number]>) {
+  for (const [code, count] of more) to.set(code, (to.get(code) ?? 0) + count)
+}
+
 export interface WriteContext {
   store: Store
   client: NodeClient
@@ -195,7 +200,7 @@ export async function judge(
     if (UNSIGNED.includes(code) && !unlisted.has(data.fid)) {
       unsigned.add(data.fid)
       rule ||= `sent the message ${toHex(hash)} of fid ${data.fid}, which no key of this account has signed (${code})`
-    } else leftOut.set(code, (leftOut.get(code) ?? 0) + 1)
+    } else addLeftOut(leftOut, [[code, 1]])
   }
   if (unsigned.size > 0) onUnsigned([...unsigned], rule)
   return leftOut

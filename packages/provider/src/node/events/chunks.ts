@@ -116,8 +116,9 @@ function addTo(transactions: Map<number, Transaction> | undefined, event: HubEve
     of(onChainEvent.fid).systemMessages.push({ onChainEvent })
   }
   if (mergeUsernameProofBody) {
-    const { usernameProof } = mergeUsernameProofBody
-    of(usernameProof.fid).systemMessages.push({ usernameProof })
+    const { usernameProof, usernameProofMessage } = mergeUsernameProofBody
+    if (usernameProofMessage) of(fid).userMessages.push(usernameProofMessage)
+    else if (usernameProof) of(usernameProof.fid).systemMessages.push({ usernameProof })
   }
 }
 

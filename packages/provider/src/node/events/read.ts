@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
+import { decodeMessage } from '../../messages/codec'
 import { fromHex } from '../../messages/hex'
 import type { Store } from '../../store/open'
 import { invalidArgument, notFound } from '../errors'
-import { fnameProof, type FnameRow } from '../../names/proofs'
+import { fnameProof } from '../../names/proofs'
 import { proofOf, type UserNameProof } from '../name-proofs'
 import type { OnChainEvent } from '../onchain/view'
 import { onChainEventsById } from '../onchain/read'
 import { readPage, type PageRequest } from '../page'
 import { DATA_SHARD } from '../shard'
-import { HubEventType } from '../../messages/hub-events'
+import { HubEventType, type NameEventBody } from '../../messages/hub-events'
 import { BLOCK_EVENTS, sealBlocks, type BlockBody } from './seal'
 
 /** An event as the protocol has it; messages are the bytes that were signed and stored. */
@@ -24,7 +25,13 @@ export interface HubEvent {
   mergeMessageBody?: { message: Uint8Array; deletedMessages: Uint8Array[] }
   pruneMessageBody?: { message: Uint8Array }
   revokeMessageBody?: { message: Uint8Array }
-  mergeUsernameProofBody?: { usernameProof: UserNameProof }
+  /** An fname has no message. A message that went out of view without a successor has only what is deleted. */
+  mergeUsernameProofBody?: {
+    usernameProof?: UserNameProof
+    deletedUsernameProof?: UserNameProof
+    usernameProofMessage?: Uint8Array
+    deletedUsernameProofMessage?: Uint8Array
+  }
   mergeOnChainEventBody?: { onChainEvent: OnChainEvent }
   blockConfirmedBody?: {
     blockNumber: number
@@ -167,8 +174,11 @@ async function viewEvents(store: EventStore, rows: readonly HubEventRow[]): Prom
         case HubEventType.revokeMessage:
           return { ...event, revokeMessageBody: { message: message! } }
         case HubEventType.mergeUsernameProof: {
-          const usernameProof = proofOf(await fnameProof(store, row.body as FnameRow))
-          return { ...event, mergeUsernameProofBody: { usernameProof } }
+          const replaced = (row.deleted ?? []).flatMap((hash) => messages.get(hash) ?? [])[0]
+          const mergeUsernameProofBody = row.body
+            ? await fnameBody(store, row.body as NameEventBody)
+            : proofBody(message, replaced)
+          return { ...event, mergeUsernameProofBody }
         }
         case HubEventType.mergeOnChainEvent: {
           const onChainEvent = onChain.get(row.onchain_id!)!
@@ -180,6 +190,28 @@ async function viewEvents(store: EventStore, rows: readonly HubEventRow[]): Prom
     }),
   )
 }
+
+type ProofBody = NonNullable<HubEvent['mergeUsernameProofBody']>
+
+async function fnameBody(store: EventStore, body: NameEventBody): Promise<ProofBody> {
+  const { name, before } = body
+  const deleted = before && proofOf(await fnameProof(store, { name, ...before }))
+  return {
+    usernameProof: proofOf(await fnameProof(store, body)),
+    ...(deleted && { deletedUsernameProof: deleted }),
+  }
+}
+
+const proofIn = (message: Uint8Array): UserNameProof =>
+  proofOf(decodeMessage(message).data.usernameProofBody!)
+
+const proofBody = (message?: Uint8Array, replaced?: Uint8Array): ProofBody => ({
+  ...(message && { usernameProof: proofIn(message), usernameProofMessage: message }),
+  ...(replaced && {
+    deletedUsernameProof: proofIn(replaced),
+    deletedUsernameProofMessage: replaced,
+  }),
+})
 
 const blockBody = (
   event: { blockNumber: number; shardIndex: number; timestamp: number },

@@ -40,6 +40,7 @@ const idRegisterBody: Fields = [
   bytes(4, 'recoveryAddress'),
 ]
 const rentBody: Fields = [bytes(1, 'payer'), uint32(2, 'units'), uint32(3, 'expiry')]
+const tierBody: Fields = [uint32(1, 'tierType'), uint64(2, 'forDays'), bytes(3, 'payer')]
 const onChainEvent: Fields = [
   uint32(1, 'type'),
   uint32(2, 'chainId'),
@@ -54,6 +55,7 @@ const onChainEvent: Fields = [
   message(12, 'storageRentEventBody', rentBody),
   uint32(13, 'txIndex'),
   uint32(14, 'version'),
+  message(15, 'tierPurchaseEventBody', tierBody),
 ]
 const proof: Fields = [
   uint64(1, 'timestamp'),
@@ -82,7 +84,9 @@ const hubEvent: Fields = [
   message(5, 'revokeMessageBody', [encoded(1, 'message')]),
   message(8, 'mergeUsernameProofBody', [
     message(1, 'usernameProof', proof),
+    message(2, 'deletedUsernameProof', proof),
     encoded(3, 'usernameProofMessage'),
+    encoded(4, 'deletedUsernameProofMessage'),
   ]),
   message(11, 'mergeOnChainEventBody', [message(1, 'onChainEvent', onChainEvent)]),
   uint64(12, 'blockNumber'),
@@ -192,7 +196,13 @@ export const responses = {
   storageLimits: [
     list(1, 'limits', storageLimit),
     uint32(2, 'units'),
-    list(3, 'unitDetails', [uint32(1, 'unitType'), uint32(2, 'unitSize')]),
+    list(3, 'unitDetails', [
+      uint32(1, 'unitType'),
+      uint32(2, 'unitSize'),
+      uint32(3, 'purchasedUnitSize'),
+      uint32(4, 'lentUnitSize'),
+      uint32(5, 'borrowedUnitSize'),
+    ]),
     list(4, 'tierSubscriptions', [uint32(1, 'tierType'), uint64(2, 'expiresAt')]),
   ],
   addressType: [uint32(1, 'isCustody'), uint32(2, 'isAuth'), uint32(3, 'isVerified')],
@@ -271,8 +281,17 @@ export function hubEventFields(event: HubEvent): object {
     ...(revokeMessageBody && {
       revokeMessageBody: { message: messageBytes(revokeMessageBody.message) },
     }),
-    ...(mergeUsernameProofBody && {
-      mergeUsernameProofBody: { usernameProof: proofFields(mergeUsernameProofBody.usernameProof) },
-    }),
+    ...(mergeUsernameProofBody && { mergeUsernameProofBody: nameFields(mergeUsernameProofBody) }),
+  }
+}
+
+function nameFields(body: NonNullable<HubEvent['mergeUsernameProofBody']>): object {
+  const { usernameProof: proof, deletedUsernameProof: deleted } = body
+  const { usernameProofMessage: raw, deletedUsernameProofMessage: deletedRaw } = body
+  return {
+    ...(proof && { usernameProof: proofFields(proof) }),
+    ...(deleted && { deletedUsernameProof: proofFields(deleted) }),
+    ...(raw && { usernameProofMessage: messageBytes(raw) }),
+    ...(deletedRaw && { deletedUsernameProofMessage: messageBytes(deletedRaw) }),
   }
 }

@@ -88,7 +88,7 @@ describe('/v1', () => {
     expect((await send(new Uint8Array([255, 255]))).body.details).toBe('Message data invalid')
   })
 
-  test('lists all keys of an account, with how it was asked for them', async () => {
+  test('lists all keys of an account, with the event that added each', async () => {
     const { body } = await ask('signersByFid?fid=2&requester_fids[]=1&requester_fids[]=3')
     expect(body).toMatchObject({
       gaslessSignerCount: 0,
@@ -97,9 +97,20 @@ describe('/v1', () => {
       requesterFidNonces: { 1: 0, 3: 0 },
     })
     const [first] = body.signers
-    expect(first).toMatchObject({ source: 'SIGNER_SOURCE_ONCHAIN', keyType: 1, fid: 2, scopes: [] })
-    expect(first.onchainEvent).toMatchObject({ fid: 2, signerEventBody: { key: first.key } })
+    expect(first).toEqual({
+      source: 'SIGNER_SOURCE_ONCHAIN',
+      key: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+      keyType: 1,
+      fid: 2,
+      addedAt: expect.any(Number),
+      onChainEvent: expect.objectContaining({
+        fid: 2,
+        signerEventBody: expect.objectContaining({ key: first.key }),
+      }),
+    })
     expect((await ask(`signer?fid=2&signer=${first.key}`)).body).toEqual({ signer: first })
+    expect((await ask('signersByFid?fid=2')).body).not.toHaveProperty('requesterFidNonces')
+    expect((await ask('signersByFid')).body.error).toBe('Failed to get signers by fid')
   })
 
   test('casts by time are those within it, both ends included', async () => {

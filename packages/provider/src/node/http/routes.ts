@@ -235,7 +235,7 @@ export const nodeRoutes: Readonly<Record<string, NodeRoute>> = {
     }),
   },
   signersByFid: {
-    failed: 'Failed to get signers',
+    failed: 'Failed to get signers by fid',
     async answer({ store }, query) {
       const page = await signersByFid(store, {
         ...fidPage(query),

@@ -9,8 +9,10 @@ import {
   hubEventTypes,
   idRegisterEventTypes,
   onChainEventTypes,
+  scopeNames,
   signerEventTypes,
   storeTypes,
+  tierTypes,
   unitTypes,
 } from './names'
 
@@ -47,7 +49,13 @@ export const onChainEventJson = (event: OnChainEvent): object => ({
       expiry: event.storageRentEventBody.expiry,
     },
   }),
-  tier_purchase_event_body: null,
+  tier_purchase_event_body: event.tierPurchaseEventBody
+    ? {
+        payer: toHex(event.tierPurchaseEventBody.payer),
+        for_days: event.tierPurchaseEventBody.forDays,
+        tier_type: tierTypes[event.tierPurchaseEventBody.tierType],
+      }
+    : null,
   txIndex: event.txIndex,
   version: event.version,
 })
@@ -68,9 +76,7 @@ export const hubEventJson = (event: HubEvent): object => ({
     revokeMessageBody: { message: messageJson(event.revokeMessageBody.message) },
   }),
   ...(event.mergeUsernameProofBody && {
-    mergeUsernameProofBody: {
-      usernameProof: proofJson(event.mergeUsernameProofBody.usernameProof),
-    },
+    mergeUsernameProofBody: nameJson(event.mergeUsernameProofBody),
   }),
   ...(event.mergeOnChainEventBody && {
     mergeOnChainEventBody: {
@@ -81,6 +87,17 @@ export const hubEventJson = (event: HubEvent): object => ({
   blockNumber: event.blockNumber,
   shardIndex: event.shardIndex,
 })
+
+function nameJson(body: NonNullable<HubEvent['mergeUsernameProofBody']>): object {
+  const { usernameProof: proof, deletedUsernameProof: deleted } = body
+  const { usernameProofMessage: raw, deletedUsernameProofMessage: deletedRaw } = body
+  return {
+    ...(proof && { usernameProof: proofJson(proof) }),
+    ...(deleted && { deletedUsernameProof: proofJson(deleted) }),
+    ...(raw && { usernameProofMessage: messageJson(raw) }),
+    ...(deletedRaw && { deletedUsernameProofMessage: messageJson(deletedRaw) }),
+  }
+}
 
 const blockJson = ({
   blockHash,
@@ -102,7 +119,8 @@ export const storageLimitsJson = ({ tierSubscriptions, ...all }: StorageLimits):
   ...all,
   limits: all.limits.map((limit) => ({
     ...limit,
-    storeType: storeTypes[limit.storeType],
+    // Its JSON has no name for the store of loans.
+    storeType: storeTypes[limit.storeType] ?? 'None',
     // A list of numbers, which is what a node gives here.
     earliestHash: [...limit.earliestHash],
   })),
@@ -110,17 +128,24 @@ export const storageLimitsJson = ({ tierSubscriptions, ...all }: StorageLimits):
     unitType: unitTypes[unitType],
     unitSize,
   })),
-  tier_subscriptions: tierSubscriptions.map(({ expiresAt }) => ({
-    tier_type: 'Pro',
+  tier_subscriptions: tierSubscriptions.map(({ tierType, expiresAt }) => ({
+    tier_type: tierTypes[tierType],
     expires_at: expiresAt,
   })),
 })
 
-export const signerJson = ({ source, key, onchainEvent, ...signer }: NodeSigner): object => ({
+export const signerJson = ({
+  source,
+  key,
+  scopes,
+  onchainEvent,
+  ...signer
+}: NodeSigner): object => ({
   source: source === SignerSource.onChain ? 'SIGNER_SOURCE_ONCHAIN' : 'SIGNER_SOURCE_OFFCHAIN',
   key: toHex(key),
   ...signer,
-  ...(onchainEvent && { onchainEvent: onChainEventJson(onchainEvent) }),
+  ...(scopes.length > 0 && { scopes: scopeNames(scopes) }),
+  ...(onchainEvent && { onChainEvent: onChainEventJson(onchainEvent) }),
 })
 
 export const signersJson = (page: SignersPage): object => ({
@@ -128,7 +153,9 @@ export const signersJson = (page: SignersPage): object => ({
   gaslessSignerCount: page.gaslessSignerCount,
   gaslessSignerLimit: page.gaslessSignerLimit,
   currentUserNonce: page.currentUserNonce,
-  requesterFidNonces: Object.fromEntries(
-    page.requesterFidNonces.map(({ key, value }) => [key, value]),
-  ),
+  ...(page.requesterFidNonces.length > 0 && {
+    requesterFidNonces: Object.fromEntries(
+      page.requesterFidNonces.map(({ key, value }) => [key, value]),
+    ),
+  }),
 })

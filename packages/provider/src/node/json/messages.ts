@@ -7,12 +7,13 @@ import type { UserNameProof } from '../name-proofs'
 import {
   castTypes,
   hashSchemes,
-  lentUnitTypes,
   messageTypes,
   networks,
   protocols,
   reactionTypes,
+  scopeNames,
   signatureSchemes,
+  unitTypes,
   userDataTypes,
   userNameTypes,
 } from './names'
@@ -26,7 +27,10 @@ const onChain = (bytes: Uint8Array, protocol: number) =>
 
 type Bodies = Required<Omit<MessageData, 'type' | 'fid' | 'timestamp' | 'network'>>
 
-/** Each body in a node's JSON: hashes and keys in hexadecimal, signatures and a removed cast's hash in base64. */
+/**
+ * Each body in a node's JSON: hashes and keys in hexadecimal, signatures and a removed cast's hash in base64. In bodies
+ * about keys all bytes are hexadecimal.
+ */
 const bodies: { [Name in keyof Bodies]: (body: Bodies[Name]) => object } = {
   castAddBody: (body) => ({
     embedsDeprecated: body.embedsDeprecated,
@@ -69,20 +73,20 @@ const bodies: { [Name in keyof Bodies]: (body: Bodies[Name]) => object } = {
   lendStorageBody: (body) => ({
     toFid: body.toFid,
     numUnits: body.numUnits,
-    unitType: lentUnitTypes[body.unitType],
+    unitType: unitTypes[body.unitType],
   }),
   keyAddBody: (body) => ({
     ...body,
     key: toHex(body.key),
-    custodySignature: base64(body.custodySignature),
-    metadata: base64(body.metadata),
+    custodySignature: toHex(body.custodySignature),
+    metadata: toHex(body.metadata),
     registrationTxHash: toHex(body.registrationTxHash),
-    scopes: body.scopes.map((type) => messageTypes[type] ?? 'MESSAGE_TYPE_NONE'),
+    scopes: scopeNames(body.scopes),
   }),
   keyRemoveBody: (body) => ({
     ...body,
     key: toHex(body.key),
-    signature: base64(body.signature),
+    signature: toHex(body.signature),
   }),
   frameActionBody: (body) => ({
     url: base64(body.url),

@@ -16,6 +16,9 @@ export const messageTypes: Record<number, string> = {
   16: 'MESSAGE_TYPE_KEY_ADD',
   17: 'MESSAGE_TYPE_KEY_REMOVE',
 }
+/** The types that a key may sign. */
+export const scopeNames = (types: readonly number[]): string[] =>
+  types.flatMap((type) => messageTypes[type] ?? [])
 export const networks: Record<number, string> = {
   1: 'FARCASTER_NETWORK_MAINNET',
   2: 'FARCASTER_NETWORK_TESTNET',
@@ -74,6 +77,7 @@ export const idRegisterEventTypes: Record<number, string> = {
   2: 'Transfer',
   3: 'ChangeRecovery',
 }
+export const tierTypes: Record<number, string> = { 1: 'Pro' }
 export const storeTypes: Record<number, string> = {
   1: 'Casts',
   2: 'Links',
@@ -86,12 +90,6 @@ export const unitTypes: Record<number, string> = {
   0: 'UnitTypeLegacy',
   1: 'UnitType2024',
   2: 'UnitType2025',
-}
-/** Of lent storage. */
-export const lentUnitTypes: Record<number, string> = {
-  0: 'UNIT_TYPE_LEGACY',
-  1: 'UNIT_TYPE_2024',
-  2: 'UNIT_TYPE_2025',
 }
 export const hubEventTypes: Record<number, string> = {
   1: 'HUB_EVENT_TYPE_MERGE_MESSAGE',

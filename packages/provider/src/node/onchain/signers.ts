@@ -5,7 +5,6 @@ import { decodeMessage } from '../../messages/codec'
 import { toHex } from '../../messages/hex'
 import { MAX_KEYS } from '../../messages/key-messages'
 import { MessageType } from '../../messages/types'
-import { decodeKeyRequest } from '../../operations/signer/typed-data'
 import type { Store } from '../../store/open'
 import { invalidArgument, NodeError } from '../errors'
 import { checkFid, type FidRequest } from '../messages'
@@ -25,6 +24,7 @@ export interface NodeSigner {
   expiresAt?: number
   /** The message types that it may sign; empty for a key on the chain, which may sign all. */
   scopes: readonly number[]
+  /** Of a key that a message has added: the app that asked for it. */
   requestFid?: number
   /** Of a key that a message has added: the number of its account's wallet that the message used up. */
   nonce?: number
@@ -95,16 +95,14 @@ export async function signersByFid(
 }
 
 function viewOnChain(event: OnChainEvent): NodeSigner {
-  const { key, metadata } = event.signerEventBody!
-  const request = decodeKeyRequest(toHex(metadata) as `0x${string}`)
+  const { key, keyType } = event.signerEventBody!
   return {
     source: SignerSource.onChain,
     key,
-    keyType: keyTypes.ed25519,
+    keyType,
     fid: event.fid,
     addedAt: event.blockTimestamp,
     scopes: [],
-    ...(request && { requestFid: request.appFid }),
     onchainEvent: event,
   }
 }

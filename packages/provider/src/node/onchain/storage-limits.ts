@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { storageCapacity } from '../../messages/accounts'
-import { inView } from '../../messages/in-view'
-import { typesOfKind } from '../../messages/conflict'
-import { fromHex } from '../../messages/hex'
+import { storageLimits } from '../../messages/accounts'
+import { readStorageUnits, StorageUnits, unitTypes } from '../../messages/storage-units'
 import type { Store } from '../../store/open'
-import type { StorageKind, StorageUnitType } from '../../store/tables'
+import type { StorageKind } from '../../store/tables'
 import { checkFid } from '../messages'
+import { PRO_TIER } from './view'
 
 export interface StorageLimits {
   limits: {
@@ -13,79 +12,90 @@ export interface StorageLimits {
     name: string
     limit: number
     used: number
-    /** Farcaster seconds of the oldest message, and its hash; 0 and empty if there is none. */
+    /** Always 0 and empty, as a node says them: it keeps the fields for its clients. */
     earliestTimestamp: number
     earliestHash: Uint8Array
   }[]
+  /** Those that can be filled: without what is lent, with what is borrowed. */
   units: number
-  unitDetails: { unitType: number; unitSize: number }[]
-  tierSubscriptions: { tierType: number; /** Unix seconds. */ expiresAt: number }[]
+  unitDetails: {
+    unitType: number
+    unitSize: number
+    purchasedUnitSize: number
+    lentUnitSize: number
+    borrowedUnitSize: number
+  }[]
+  /** One, also without Pro: `expiresAt` in Unix seconds, 0 for one who never had it. */
+  tierSubscriptions: { tierType: number; expiresAt: number }[]
 }
 
-/** The protocol's numbers and names of the stores, in its order. */
-const stores: readonly [kind: StorageKind, type: number, name: string][] = [
-  ['casts', 1, 'CASTS'],
-  ['links', 2, 'LINKS'],
-  ['reactions', 3, 'REACTIONS'],
-  ['user_data', 4, 'USER_DATA'],
-  ['verifications', 5, 'VERIFICATIONS'],
-  ['username_proofs', 6, 'USERNAME_PROOFS'],
+/** The protocol's names of the stores, in the order of their numbers from 1. */
+const stores: readonly [kind: StorageKind, name: string][] = [
+  ['casts', 'CASTS'],
+  ['links', 'LINKS'],
+  ['reactions', 'REACTIONS'],
+  ['user_data', 'USER_DATA'],
+  ['verifications', 'VERIFICATIONS'],
+  ['username_proofs', 'USERNAME_PROOFS'],
 ]
-const unitTypes: readonly StorageUnitType[] = ['legacy', '2024', '2025']
-const PRO = 1
+const STORAGE_LENDS = stores.length + 1
 
-/** What an account has rented, and what it uses of it. */
+const sumOf = (of: (type: (typeof unitTypes)[number]) => number): number =>
+  unitTypes.reduce((sum, type) => sum + of(type), 0)
+
+/** What an account has rented, lent and borrowed, and what it uses of it. */
 export async function storageLimitsByFid(
   { db, clock }: Pick<Store, 'db' | 'clock'>,
   request: { fid: number },
 ): Promise<StorageLimits> {
   const fid = checkFid(request.fid)
-  const now = clock.now()
-  const [capacity, units, used, earliest, pro] = await Promise.all([
-    storageCapacity(db, [fid], now),
-    sql<{ unit_type: StorageUnitType; units: number }>`
-      select unit_type, sum(units)::int as units from storage_rent
-      where fid = ${fid}::int and expires_at > ${now}::bigint group by unit_type`.execute(db),
+  const [all, used, loans, pro] = await Promise.all([
+    readStorageUnits(db, [fid], clock.now()),
     db.selectFrom('storage_use').select(['kind', 'used']).where('fid', '=', fid).execute(),
-    oldest(db, fid),
+    // A loan counts for both; one that was taken back is not there any more.
+    sql<{ count: number }>`
+      select count(*)::int as count from storage_loan
+      where (fid = ${fid}::int or to_fid = ${fid}::int) and units > 0`.execute(db),
     db.selectFrom('profile').select('pro_expires_at').where('fid', '=', fid).executeTakeFirst(),
   ])
+  const units = all.get(fid) ?? new StorageUnits()
   const usedOf = new Map(used.map((row) => [row.kind, row.used]))
-  const unitsOf = new Map(units.rows.map((row) => [row.unit_type, row.units]))
-  const proUntil = pro?.pro_expires_at ?? 0
+  const store = (storeType: number, name: string, limit: number, count: number) => ({
+    storeType,
+    name,
+    limit,
+    used: count,
+    earliestTimestamp: 0,
+    earliestHash: new Uint8Array(),
+  })
   return {
-    limits: stores.map(([kind, storeType, name]) => {
-      const first = earliest.get(kind)
-      return {
-        storeType,
-        name,
-        limit: capacity.get(fid)?.[kind] ?? 0,
-        used: usedOf.get(kind) ?? 0,
-        earliestTimestamp: first?.ts ?? 0,
-        earliestHash: (first && fromHex(first.hash)) ?? new Uint8Array(),
-      }
-    }),
-    units: [...unitsOf.values()].reduce((sum, count) => sum + count, 0),
-    unitDetails: unitTypes.map((name, unitType) => ({
+    limits: [
+      ...stores.map(([kind, name], index) =>
+        store(
+          index + 1,
+          name,
+          sumOf((type) => units.usable(type) * storageLimits[type][kind]),
+          usedOf.get(kind) ?? 0,
+        ),
+      ),
+      // One for each unit that was rented: what is borrowed cannot be lent.
+      store(
+        STORAGE_LENDS,
+        'STORAGE_LENDS',
+        sumOf((type) => units.own[type]),
+        loans.rows[0]!.count,
+      ),
+    ],
+    units: units.total,
+    unitDetails: unitTypes.map((type, unitType) => ({
       unitType,
-      unitSize: unitsOf.get(name) ?? 0,
+      unitSize: units.usable(type),
+      purchasedUnitSize: units.own[type],
+      lentUnitSize: units.lent[type],
+      borrowedUnitSize: units.borrowed[type],
     })),
-    tierSubscriptions:
-      proUntil > now ? [{ tierType: PRO, expiresAt: Math.floor(proUntil / 1000) }] : [],
+    tierSubscriptions: [
+      { tierType: PRO_TIER, expiresAt: Math.floor((pro?.pro_expires_at ?? 0) / 1000) },
+    ],
   }
-}
-
-/** The oldest message of each store, by one look into an index for each type. */
-async function oldest(db: Store['db'], fid: number) {
-  const parts = stores.flatMap(([kind]) =>
-    typesOfKind[kind].map(
-      (type) => sql`(select ${sql.lit(kind)} as kind, ts, hash from message
-        where fid = ${fid}::int and type = ${sql.lit(type)} and ${inView}
-        order by ts, hash limit 1)`,
-    ),
-  )
-  const { rows } = await sql<{ kind: StorageKind; ts: number; hash: string }>`
-    select distinct on (kind) kind, ts, hash from (${sql.join(parts, sql` union all `)}) as firsts
-    order by kind, ts, hash`.execute(db)
-  return new Map(rows.map((row) => [row.kind, row]))
 }

@@ -6,7 +6,7 @@ import type { OnChainBody } from '../../store/tables-node'
 import type { Store } from '../../store/open'
 import { encodeKeyRequest } from '../../operations/signer/typed-data'
 import { islandKeyRequest } from './key-request'
-import { OnChainEventType } from '../../messages/onchain-events'
+import { IdRegisterEvent, OnChainEventType, SignerEvent } from '../../messages/onchain-events'
 
 /** An event of the contracts as the protocol has it; exactly the body of its type is set. */
 export interface OnChainEvent {
@@ -35,6 +35,7 @@ export interface OnChainEvent {
     recoveryAddress: Uint8Array
   }
   storageRentEventBody?: { payer: Uint8Array; units: number; expiry: number }
+  tierPurchaseEventBody?: { payer: Uint8Array; tierType: number; forDays: number }
 }
 
 /** A row with what its place is made of. */
@@ -61,11 +62,25 @@ export interface OnChainRow extends OnChainPlaceRow {
   request_signer: string | null
 }
 
-const OPTIMISM = 10
 const ADDRESS_BYTES = 20
 const SIGNED_KEY_REQUEST = 1
-/** OP Mainnet’s first block of the present two-second time, and its Unix seconds. */
-const BEDROCK = { block: 105_235_063, at: 1_686_068_903, seconds: 2 }
+/** The network's number of a tier, and the only one. */
+export const PRO_TIER = 1
+
+/** A chain that has contracts of the network, with a block of its present two-second time and the Unix seconds of it. */
+interface EventChain {
+  id: number
+  name: string
+  block: number
+  at: number
+}
+const SECONDS_PER_BLOCK = 2
+const optimism: EventChain = { id: 10, name: 'OP Mainnet', block: 105_235_063, at: 1_686_068_903 }
+const base: EventChain = { id: 8453, name: 'Base', block: 0, at: 1_686_789_347 }
+
+/** The chain whose contracts say events of a type: purchases of Pro are on Base, all others on OP Mainnet. */
+export const chainOf = (type: number): EventChain =>
+  type === OnChainEventType.tierPurchase ? base : optimism
 
 const bytes = (hex: string | null | undefined): Uint8Array =>
   (hex && fromHex(hex)) || new Uint8Array()
@@ -84,7 +99,7 @@ async function viewOnChainEvent(
   row: OnChainRow,
 ): Promise<OnChainEvent> {
   const { type, fid, body } = row
-  const event = { type, chainId: OPTIMISM, ...placeOf(row), fid, version: 0 }
+  const event = { type, chainId: chainOf(type).id, ...placeOf(row), fid, version: 0 }
   switch (type) {
     case OnChainEventType.signer:
       return { ...event, signerEventBody: await signerBody(store, row) }
@@ -92,10 +107,23 @@ async function viewOnChainEvent(
       return {
         ...event,
         idRegisterEventBody: {
-          to: addressBytes(body.to),
+          to: bytes(body.to),
           eventType: body.event!,
-          from: addressBytes(body.from),
-          recoveryAddress: addressBytes(body.recovery),
+          from: bytes(body.from),
+          // Of a transfer, the contract says nothing about it.
+          recoveryAddress:
+            body.event === IdRegisterEvent.transfer
+              ? new Uint8Array()
+              : addressBytes(body.recovery),
+        },
+      }
+    case OnChainEventType.tierPurchase:
+      return {
+        ...event,
+        tierPurchaseEventBody: {
+          payer: addressBytes(body.payer ?? row.custody),
+          tierType: PRO_TIER,
+          forDays: body.days!,
         },
       }
     default:
@@ -112,7 +140,7 @@ async function viewOnChainEvent(
 
 /**
  * Where the event is on the chain. What was written without the chain gets a place that depends on nothing but what it
- * says: a block of OP Mainnet’s height at that time, with hashes that no block and no transaction has.
+ * says: a block of the height that its chain had at that time, with hashes that no block and no transaction has.
  */
 export function placeOf(row: OnChainPlaceRow) {
   const blockTimestamp = Math.floor(row.happened_at / 1000)
@@ -126,10 +154,11 @@ export function placeOf(row: OnChainPlaceRow) {
       txIndex: row.transaction_index!,
     }
   }
-  const since = Math.floor((blockTimestamp - BEDROCK.at) / BEDROCK.seconds)
-  const blockNumber = Math.max(1, BEDROCK.block + since)
-  const { event, to, key, units } = row.body
-  const what = [row.fid, row.type, event, to ?? key ?? units, row.happened_at].join(' ')
+  const chain = chainOf(row.type)
+  const since = Math.floor((blockTimestamp - chain.at) / SECONDS_PER_BLOCK)
+  const blockNumber = Math.max(1, chain.block + since)
+  const { event, to, key, units, days } = row.body
+  const what = [row.fid, row.type, event, to ?? key ?? units ?? days, row.happened_at].join(' ')
   return {
     blockNumber,
     blockHash: digest(`castaway block ${blockNumber}`),
@@ -142,13 +171,16 @@ export function placeOf(row: OnChainPlaceRow) {
 
 async function signerBody(store: Pick<Store, 'deriveKey'>, row: OnChainRow) {
   const { key, keyType, event, metadata, metadataType } = row.body
-  const isRemoval = event === 2
+  const named = { key: bytes(key), eventType: event! }
+  // The contract says the key's type and metadata when it is added, and never again.
+  if (event !== SignerEvent.add) {
+    return { ...named, keyType: 0, metadata: new Uint8Array(), metadataType: 0 }
+  }
   return {
-    key: bytes(key),
+    ...named,
     keyType: keyType ?? keyTypes.ed25519,
-    eventType: event!,
-    metadata: isRemoval ? new Uint8Array() : bytes(metadata ?? (await requestOf(store, row))),
-    metadataType: isRemoval ? 0 : (metadataType ?? SIGNED_KEY_REQUEST),
+    metadata: bytes(metadata ?? (await requestOf(store, row))),
+    metadataType: metadataType ?? SIGNED_KEY_REQUEST,
   }
 }
 
