@@ -1,4 +1,4 @@
-import { validationError, type ValidationError } from './errors'
+import { validationError, type BrokenRule, type ValidationError } from './errors'
 import { toHex } from './hex'
 import { isFid, KeyRemovalSigner } from './rules-accounts'
 import type { KeyAddBody, KeyRemoveBody, MessageData } from './types'
@@ -99,8 +99,9 @@ const metadataAbi = [
   },
 ] as const
 
-const bad = (message: string, property: string) =>
-  validationError('INVALID_SIGNATURE', message, property)
+const bad = (message: string, property: string, details?: BrokenRule) =>
+  validationError('INVALID_SIGNATURE', message, property, details)
+const malformed: BrokenRule = { rule: 'request-malformed' }
 
 /** Checks the signatures in a message about a key, as far as they can be checked without the database. */
 export async function checkKeyClaim(data: MessageData): Promise<ValidationError | null> {
@@ -129,14 +130,16 @@ async function checkKeyAddClaim(
     async () => decodeAbiParameters(metadataAbi, toHex(body.metadata) as Hex)[0],
   )
   const requestFid = Number(asked?.requestFid)
-  if (!asked || !isFid(requestFid)) return bad('The key request is malformed.', 'metadata')
-  if (asked.deadline < BigInt(timestamp)) return bad('The key request has expired.', 'metadata')
+  if (!asked || !isFid(requestFid))
+    return bad('The key request is malformed.', 'metadata', malformed)
+  if (asked.deadline < BigInt(timestamp))
+    return bad('The key request has expired.', 'metadata', { rule: 'request-expired' })
   const request = gaslessKeyRequestTypedData(asked.requestFid, body.key, asked.deadline)
   const signer = await recovered(() =>
     recoverTypedDataAddress({ ...request, signature: asked.signature }),
   )
   if (!signer || signer.toLowerCase() !== asked.requestSigner.toLowerCase()) {
-    return bad('The key request is not signed by its app.', 'metadata')
+    return bad('The key request is not signed by its app.', 'metadata', malformed)
   }
   const custody = await recovered(() =>
     recoverTypedDataAddress({

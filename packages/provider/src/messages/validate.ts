@@ -22,6 +22,7 @@ export const MAX_DATA_BYTES = 2048
 const MAX_DATA_BYTES_OF: Record<number, number> = {
   [MessageType.castAdd]: 16_384,
   [MessageType.linkCompactState]: 65_536,
+  [MessageType.usernameProof]: 16_384,
   // Never merged: only the frame's server reads it.
   [FRAME_ACTION]: 65_536,
 }
@@ -59,6 +60,7 @@ export async function validate(
       'INVALID_USERNAME_PROOF',
       'The name does not resolve to the owner in its proof.',
       'owner',
+      { rule: 'name-unresolved' },
     )
   }
   if (
@@ -71,6 +73,7 @@ export async function validate(
       'INVALID_LOAN',
       'A loan’s timestamp can be at most ten minutes in the past.',
       'timestamp',
+      { rule: 'loan-too-old' },
     )
   }
   return isKeyMessage(data.type) ? checkKeyClaim(data) : null
@@ -121,14 +124,14 @@ export function checkSealed(
   now: number,
   isSigned?: boolean,
 ): ValidationError | null {
-  const longest = MAX_DATA_BYTES_OF[message.data.type] ?? MAX_DATA_BYTES
-  if (message.dataBytes.length > longest) return dataTooLong(message.dataBytes.length, longest)
-  const envelope = isSignedHere(message) ? null : checkEnvelope(message, isSigned)
-  if (envelope) return envelope
   const { data } = message
+  const longest = MAX_DATA_BYTES_OF[data.type] ?? MAX_DATA_BYTES
+  if (message.dataBytes.length > longest) return dataTooLong(message.dataBytes.length, longest)
   if (data.network !== NETWORK) {
     return validationError('INVALID_NETWORK', 'The message is for another network.', 'network')
   }
+  const envelope = isSignedHere(message) ? null : checkEnvelope(message, isSigned)
+  if (envelope) return envelope
   if (data.timestamp > toFarcasterTime(now) + ALLOWED_SKEW_SECONDS) {
     return validationError(
       'FUTURE_TIMESTAMP',
@@ -144,6 +147,7 @@ export const dataTooLong = (size: number, longest: number): ValidationError =>
     'DATA_TOO_LONG',
     `The message’s data has ${size} bytes. The limit is ${longest}.`,
     'data',
+    { rule: 'data-size', limit: longest },
   )
 
 function checkEnvelope(message: Message, isSigned?: boolean): ValidationError | null {

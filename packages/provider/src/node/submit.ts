@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { decodeMessage, encodeMessage } from '../messages/codec'
 import { entryOf } from '../messages/conflict'
+import { validationError } from '../messages/errors'
 import { inView } from '../messages/in-view'
 import { merge, type Outcome } from '../messages/merge'
 import type { Message } from '../messages/types'
@@ -10,25 +11,24 @@ import { confirmName } from '../names/confirm'
 import { confirmContractClaim } from '../operations/confirm-contract-claim'
 import { StoreError } from '../store/errors'
 import type { NodeContext } from './context'
-import { invalidArgument, NodeError } from './errors'
-import { conflict, duplicate, refusal } from './reasons'
+import { INVALID_DATA } from './body-reasons'
+import { invalidArgument, NodeError, Refusal } from './errors'
+import { compacted, conflict, duplicate, refusal } from './reasons'
 
 /** Most messages that are taken at once. */
 export const MAX_BULK = 1_000
 
-/** @throws {NodeError} if the bytes are not a message */
-export function readMessage(bytes: Uint8Array): Message {
+/**
+ * @returns null for a message without data, or with data that cannot be read
+ * @throws {NodeError} if the bytes are not a message
+ */
+function readMessage(bytes: Uint8Array): Message | null {
   try {
     return decodeMessage(bytes)
   } catch (cause) {
     if (!(cause instanceof StoreError)) throw cause
-    const isEmpty = bytes.length === 0 || cause.shortMessage.includes('no data')
-    throw new NodeError(
-      'InvalidArgument',
-      isEmpty ? 'data is missing' : 'Message data invalid',
-      'bad_request.validation_failure',
-      cause,
-    )
+    if (cause.property === 'data') return null
+    throw new Refusal('bad_request.validation_failure', INVALID_DATA, cause)
   }
 }
 
@@ -38,10 +38,15 @@ export function readMessage(bytes: Uint8Array): Message {
  * @throws {NodeError} with the network's code and reason
  */
 export async function submitMessage(context: NodeContext, bytes: Uint8Array): Promise<Uint8Array> {
-  const [answer] = await submitAll(context, [readMessage(bytes)])
+  const message = readMessage(bytes)
+  // A node asks for the author before it looks at anything else, and finds none without data.
+  if (!message?.data.fid) throw new Refusal('bad_request.invalid_param', 'fid cannot be 0')
+  const [answer] = await submitAll(context, [message])
   if (answer instanceof NodeError) throw answer
   return answer!
 }
+
+const noData = () => new Refusal('bad_request.validation_failure', 'message has no data')
 
 /** What became of one of many messages. */
 export type BulkAnswer =
@@ -59,7 +64,7 @@ export async function submitBulkMessages(
   if (messages.length > MAX_BULK) throw invalidArgument(`more than ${MAX_BULK} messages`)
   const read = messages.map((bytes) => {
     try {
-      return readMessage(bytes)
+      return readMessage(bytes) ?? noData()
     } catch (error) {
       if (error instanceof NodeError) return error
       throw error
@@ -84,21 +89,24 @@ export async function validateMessage(
   bytes: Uint8Array,
 ): Promise<{ valid: boolean; message: Uint8Array }> {
   const message = readMessage(bytes)
+  if (!message) throw noData()
   const unconfirmed = await confirm(context, message)
   const error = unconfirmed ?? (await validate(message, context.clock.now()))
   return { valid: error === null, message: encodeMessage(message) }
 }
 
 /** Asks contract wallets and registries of names for what only they can confirm. @returns why it is not so, or null */
-async function confirm(context: NodeContext, { data }: Message): Promise<NodeError | null> {
+async function confirm(context: NodeContext, message: Message): Promise<NodeError | null> {
+  const { data } = message
   if (await confirmContractClaim(context, data)) confirmClaim(data.verificationAddAddressBody!)
   try {
     await confirmName(context, data)
     return null
   } catch (cause) {
-    if (cause instanceof StoreError && cause.code === 'USERNAME_NOT_OWNED')
-      return refusal({ code: cause.code, message: cause.shortMessage, property: 'value' }, data)
-    throw cause
+    if (!(cause instanceof StoreError) || cause.code !== 'USERNAME_NOT_OWNED') throw cause
+    const { code, shortMessage, property } = cause
+    const details = { rule: 'name-unresolved' } as const
+    return refusal(validationError(code, shortMessage, property, details), message)
   }
 }
 
@@ -119,19 +127,37 @@ async function mergeAll(
 ): Promise<(Uint8Array | NodeError)[]> {
   const outcomes = await merge(context.store, messages, { now: context.clock.now() })
   const winners = await winnersOf(context, messages, outcomes)
+  const nonces = await noncesOf(context, messages, outcomes)
   return outcomes.map((outcome, index) => {
     const message = messages[index]!
     switch (outcome.status) {
       case 'merged':
         return encodeMessage(message)
       case 'duplicate':
-        return duplicate()
+        return duplicate(message, nonces.get(message.data.fid) ?? 0)
       case 'conflict-lost':
-        return conflict(winners.get(index))
+        return outcome.isCompacted ? compacted(message) : conflict(message, winners.get(index))
       case 'refused':
-        return refusal(outcome.error, message.data)
+        return refusal(outcome.error, message)
     }
   })
+}
+
+/** The highest nonces of the wallets whose keys were added a second time, by FID. */
+async function noncesOf(
+  { store }: NodeContext,
+  messages: readonly Message[],
+  outcomes: readonly Outcome[],
+): Promise<Map<number, number>> {
+  const fids = messages.flatMap(({ data }, index) =>
+    data.keyAddBody && outcomes[index]!.status === 'duplicate' ? [data.fid] : [],
+  )
+  if (fids.length === 0) return new Map()
+  const { rows } = await sql<{ fid: number; nonce: string }>`
+    select fid, nonce from key_nonce where kind = 'user' and fid = any(${fids}::int[])`.execute(
+    store.db,
+  )
+  return new Map(rows.map(({ fid, nonce }) => [fid, Number(nonce)]))
 }
 
 /** The types of the messages to which others lost. */

@@ -84,7 +84,7 @@ describe('/v1', () => {
     const send = (body: Uint8Array<ArrayBuffer> | string, type = 'application/octet-stream') =>
       ask('submitMessage', { method: 'POST', body, headers: { 'content-type': type } })
     expect((await send('{}', 'application/json')).body.details).toContain('Invalid content type')
-    expect((await send(new Uint8Array())).body.details).toBe('data is missing')
+    expect((await send(new Uint8Array())).body.details).toBe('fid cannot be 0')
     expect((await send(new Uint8Array([255, 255]))).body.details).toBe('Message data invalid')
   })
 
