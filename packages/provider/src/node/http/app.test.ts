@@ -64,6 +64,11 @@ describe('/v1', () => {
     ['fids?shard_id=0', 'no shard store for fid'],
     ['signersByFid?fid=2&requester_fids=two', 'requester_fids is not a number'],
     ['signer?fid=2&signer=0x12', 'Active signer not found'],
+    ['reactionById?fid=2&reaction_type=Like&target_url=nowhere', 'cast not found'],
+    ['linkById?fid=2&link_type=follow&target_fid=999', 'cast not found'],
+    ['userNameProofByName?name=no-one', 'Username proof not found'],
+    ['userNameProofByName?name=no-one.eth', 'ENS username proof not found'],
+    ['userNameProofByName?name=no-one.base.eth', 'ENS username proof not found'],
     ['events?shard_index=2', 'Shard not found'],
     ['eventById?event_id=77', 'Event not found'],
   ])('refuses %s', async (path, reason) => {
