@@ -47,6 +47,8 @@ export function submitsOn(island: () => TestIsland) {
     made,
     post,
     refused,
+    isValid: async (type: number, body: Bodies) =>
+      (await post('validateMessage', encodeMessage(made(type, body)))).valid as boolean,
     refusedOf: (type: number, body: Bodies, signer?: number) =>
       refused(encodeMessage(made(type, body, signer))),
   }

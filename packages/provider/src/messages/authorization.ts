@@ -34,7 +34,7 @@ export interface BatchAuthorization {
 }
 
 /** Returns the error that rejects a message whose author has no Pro subscription, or null. */
-function needsPro({ type, data, size }: Entry): ValidationError | null {
+export function needsPro({ type, data, size }: Entry): ValidationError | null {
   if (data.castAddBody?.type === CastType.tenThousand) {
     return validationError(
       'PRO_REQUIRED',

@@ -13,6 +13,7 @@ import {
   NETWORK,
   SignatureScheme,
   type Message,
+  type MessageData,
 } from './types'
 
 const ALLOWED_SKEW_SECONDS = 600
@@ -28,14 +29,26 @@ const MAX_DATA_BYTES_OF: Record<number, number> = {
 }
 
 /**
- * Validates everything that does not need the database: hash, signature, network, time, the rules of the body and the
- * claim of a verification. `merge` calls this itself.
+ * Validates everything that does not need the database: hash, signature, network, time, the rules of the body, the claim
+ * of a verification and the signatures about a key. `merge` calls this itself.
  * @param now Unix milliseconds
  * @param isSigned whether the signature is valid, if that is known already
  * @param isAccepted whether a node has merged it when it was new
  * @returns the error, or null
  */
 export async function validate(
+  message: Message,
+  now: number,
+  isSigned?: boolean,
+  isAccepted = false,
+): Promise<ValidationError | null> {
+  const error = await validateBody(message, now, isSigned, isAccepted)
+  const { data } = message
+  return error ?? (isKeyMessage(data.type) ? checkKeyClaim(data) : null)
+}
+
+/** What `validate` does, but for what is signed about keys. */
+export async function validateBody(
   message: Message,
   now: number,
   isSigned?: boolean,
@@ -76,7 +89,7 @@ export async function validate(
       { rule: 'loan-too-old' },
     )
   }
-  return isKeyMessage(data.type) ? checkKeyClaim(data) : null
+  return null
 }
 
 /** Validates several messages; all cores verify their signatures. */
@@ -110,12 +123,17 @@ export function validateAccepted(
   messages: readonly Message[],
   now: number,
 ): Promise<(ValidationError | null)[]> {
-  for (const { data } of messages) {
-    const { verificationAddAddressBody: claim, usernameProofBody: proof } = data
-    if (claim?.verificationType === 1) confirmClaim(claim)
-    if (proof) confirmNameProof(proof)
-  }
+  for (const { data } of messages) believe(data)
   return validateAll(messages, now, true)
+}
+
+/** Takes what a contract or a registry of names would have to confirm as confirmed. */
+export function believe({
+  verificationAddAddressBody: claim,
+  usernameProofBody: proof,
+}: MessageData) {
+  if (claim?.verificationType === 1) confirmClaim(claim)
+  if (proof) confirmNameProof(proof)
 }
 
 /** Checks what applies to all messages, including those that are never merged: hash, signature, network and time. */

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { decodeMessage, encodeMessage } from '../messages/codec'
 import { entryOf } from '../messages/conflict'
+import { needsPro } from '../messages/authorization'
 import { validationError } from '../messages/errors'
+import { checkFrameAction } from '../messages/frame-action'
 import { inView } from '../messages/in-view'
 import { merge, type Outcome } from '../messages/merge'
 import type { Message } from '../messages/types'
-import { validate } from '../messages/validate'
+import { believe, validateBody } from '../messages/validate'
 import { confirmClaim } from '../messages/verification-claim'
 import { confirmName } from '../names/confirm'
 import { confirmContractClaim } from '../operations/confirm-contract-claim'
@@ -83,16 +85,32 @@ export async function submitBulkMessages(
   }
 }
 
-/** Checks what depends on the message alone, as a node does. */
+/**
+ * Checks what depends on the message alone and on its author's Pro, as a node does. Whose the key is, and what a contract
+ * or a registry of names says, it asks only when the message is submitted.
+ */
 export async function validateMessage(
   context: NodeContext,
   bytes: Uint8Array,
 ): Promise<{ valid: boolean; message: Uint8Array }> {
   const message = readMessage(bytes)
   if (!message) throw noData()
-  const unconfirmed = await confirm(context, message)
-  const error = unconfirmed ?? (await validate(message, context.clock.now()))
-  return { valid: error === null, message: encodeMessage(message) }
+  return { valid: await isValid(context, message), message: encodeMessage(message) }
+}
+
+async function isValid({ store, clock }: NodeContext, message: Message): Promise<boolean> {
+  const { data } = message
+  const now = clock.now()
+  if (data.frameActionBody) return checkFrameAction(message, now) === null
+  believe(data)
+  if (await validateBody(message, now)) return false
+  const paid = await store.db
+    .selectFrom('profile')
+    .select('fid')
+    .where('fid', '=', data.fid)
+    .where('pro_expires_at', '>', now)
+    .executeTakeFirst()
+  return paid !== undefined || needsPro(entryOf(message)) === null
 }
 
 /** Asks contract wallets and registries of names for what only they can confirm. @returns why it is not so, or null */
