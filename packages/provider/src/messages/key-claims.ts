@@ -103,14 +103,16 @@ const bad = (message: string, property: string, details?: BrokenRule) =>
   validationError('INVALID_SIGNATURE', message, property, details)
 const malformed: BrokenRule = { rule: 'request-malformed' }
 
-/** Checks the signatures in a message about a key, as far as they can be checked without the database. */
+/**
+ * Checks the signatures in a message about a key, as far as they can be checked without the database. A deadline is part
+ * of what is signed; as on a node, only that of the app's request is compared with the time.
+ */
 export async function checkKeyClaim(data: MessageData): Promise<ValidationError | null> {
   const { keyAddBody, keyRemoveBody, fid, timestamp } = data
   if (keyAddBody) return checkKeyAddClaim(fid, keyAddBody, timestamp)
   if (keyRemoveBody?.signatureType !== KeyRemovalSigner.custody) return null
   const { recoverTypedDataAddress } = await import('viem/utils')
   const removal = gaslessKeyRemovalTypedData(fid, keyRemoveBody)
-  if (keyRemoveBody.deadline < timestamp) return bad('The deadline has passed.', 'deadline')
   const custody = await recovered(() =>
     recoverTypedDataAddress({ ...removal, signature: signatureOf(keyRemoveBody.signature) }),
   )
@@ -125,7 +127,6 @@ async function checkKeyAddClaim(
   timestamp: number,
 ): Promise<ValidationError | null> {
   const { decodeAbiParameters, recoverTypedDataAddress } = await import('viem/utils')
-  if (body.deadline < timestamp) return bad('The deadline has passed.', 'deadline')
   const asked = await recovered(
     async () => decodeAbiParameters(metadataAbi, toHex(body.metadata) as Hex)[0],
   )

@@ -15,6 +15,7 @@ import {
   type VerificationAddBody,
   type VerificationRemoveBody,
 } from '../messages/types'
+import { BY_CONTRACT, CLAIM_CHAINS, CONTRACT_CHAINS } from '../messages/rules'
 import { CAIP_19 } from '../messages/user-data-rules'
 import { loanReason, keyAddReason, keyRemoveReason } from './account-reasons'
 import { nameReason, proofReason } from './name-reasons'
@@ -152,13 +153,6 @@ function addressReason({ address, protocol }: VerificationRemoveBody): string | 
   }
 }
 
-/** The chains that a claim may name. A wallet’s key signs the same on all of them. */
-const CLAIM_CHAINS = [0, 1, 5, 10, 420]
-/** Those of which a node asks contracts. */
-const CONTRACT_CHAINS = [1, 10]
-/** The type of a verification by a contract. */
-const CONTRACT = 1
-
 function verificationReason(body: VerificationAddBody): string | null {
   const { protocol, blockHash, claimSignature, chainId, verificationType: type } = body
   const found = addressReason(body)
@@ -167,17 +161,17 @@ function verificationReason(body: VerificationAddBody): string | null {
   if (blockHash.length !== 32) return 'blockHash must be 32 bytes'
   if (protocol === Protocol.solana)
     return claimSignature.length === 64 ? null : 'claimSignature != 64 bytes'
-  if (!CLAIM_CHAINS.includes(chainId) || type > CONTRACT) return INVALID_DATA
-  return type === CONTRACT && !CONTRACT_CHAINS.includes(chainId) ? 'invalid chain id' : null
+  if (!CLAIM_CHAINS.includes(chainId) || type > BY_CONTRACT) return INVALID_DATA
+  return type === BY_CONTRACT && !CONTRACT_CHAINS.includes(chainId) ? 'invalid chain id' : null
 }
 
 /** Why an address is not verified by a claim that is well-formed. */
 export function claimReason({ protocol, verificationType: type }: VerificationAddBody): string {
   if (protocol === Protocol.solana)
-    return type === CONTRACT
+    return type === BY_CONTRACT
       ? 'could not create verification address claim: invalid length for eth address'
       : 'invalid signature'
-  return type === CONTRACT
+  return type === BY_CONTRACT
     ? 'could not verify contract signature: invalid claimSignature'
     : 'invalid claimSignature'
 }
