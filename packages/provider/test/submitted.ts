@@ -39,7 +39,10 @@ export function submitsOn(island: () => TestIsland) {
   /** @returns the words, after the code if it is not that of most rules */
   async function refused(message: Uint8Array): Promise<string> {
     const { errCode, details, error_detail } = await post('submitMessage', message)
-    expect(error_detail).toContain(JSON.stringify(`${errCode}/${details}`))
+    const status = errCode === 'not_found' ? 'NotFound' : 'InvalidArgument'
+    expect(error_detail).toBe(
+      `status: ${status}, message: ${JSON.stringify(`${errCode}/${details}`)}, details: [], metadata: MetadataMap { headers: {"x-err-code": "${errCode}"} }`,
+    )
     return errCode === 'bad_request.validation_failure' ? details : `${errCode}/${details}`
   }
   return {
