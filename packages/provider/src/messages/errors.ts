@@ -14,7 +14,6 @@ export type BrokenRule =
   | { rule: 'data-size'; limit: number }
   | { rule: 'no-storage-units' }
   | { rule: 'name-unproven' }
-  | { rule: 'name-unresolved' }
   | { rule: 'owner-not-verified' }
   | { rule: 'loan-too-old' }
   | { rule: 'loan-too-large' }

@@ -73,7 +73,6 @@ export async function validateBody(
       'INVALID_USERNAME_PROOF',
       'The name does not resolve to the owner in its proof.',
       'owner',
-      { rule: 'name-unresolved' },
     )
   }
   if (

@@ -1,6 +1,7 @@
 import type { BrokenRule, ValidationError, ValidationErrorCode } from '../messages/errors'
 import { usernameOf } from '../messages/name-owners'
 import { MessageType, type Message, type MessageData } from '../messages/types'
+import type { NameDoubt } from '../names/confirm'
 import { bodyReason, claimReason } from './body-reasons'
 import { Refusal } from './errors'
 
@@ -49,7 +50,6 @@ const ofRule: OfRule = {
     'not_found',
     `NotFound: Username proof not found for name ${usernameOf(data)}`,
   ],
-  'name-unresolved': () => "invalid ens name, resolved address doesn't match proof owner address",
   'owner-not-verified': () =>
     'invalid ens proof, no matching custody address or verified addresses',
   'loan-too-old': () => 'timestamp more than 10 mins in the past',
@@ -73,6 +73,8 @@ function nonceUsed({ keyAddBody, keyRemoveBody }: MessageData, stored: number): 
 }
 
 const UNKNOWN_KEY = 'key is not registered for this fid'
+
+const UNRESOLVED = "invalid ens name, resolved address doesn't match proof owner address"
 
 const ofBody = ({ data }: Message): Reason => bodyReason(data)
 
@@ -109,7 +111,8 @@ const ofCode: Partial<
   INVALID_TARGET: ofBody,
   INVALID_LINK: ofBody,
   INVALID_USER_DATA: ofBody,
-  INVALID_USERNAME_PROOF: ofBody,
+  INVALID_USERNAME_PROOF: ({ data }, { property }) =>
+    bodyReason(data) ?? (property === 'owner' ? UNRESOLVED : null),
   INVALID_VERIFICATION: ({ data }) =>
     bodyReason(data) ??
     (data.verificationAddAddressBody ? claimReason(data.verificationAddAddressBody) : null),
@@ -142,6 +145,13 @@ export function duplicate({ data }: Message, lastNonce: number): Refusal {
     ? new Refusal(VALIDATION_FAILURE, UNKNOWN_KEY)
     : new Refusal('bad_request.duplicate', 'message has already been merged')
 }
+
+/** The refusal of a name whose registry does not confirm it. */
+export const nameRefusal = ({ name, isUnknown }: NameDoubt): Refusal =>
+  new Refusal(
+    VALIDATION_FAILURE,
+    isUnknown ? `ENS resolution error: ENS resolver not found for name "${name}"` : UNRESOLVED,
+  )
 
 /**
  * The refusal of a message that lost a conflict.

@@ -34,7 +34,7 @@ describe('a proof of a name', () => {
       [
         2,
         'not-registered.eth',
-        "invalid ens name, resolved address doesn't match proof owner address",
+        'ENS resolution error: ENS resolver not found for name "not-registered.eth"',
       ],
     ]),
   )('%s', async (_, type, name, reason) => {
@@ -67,6 +67,20 @@ test('a name that is someone else’s, or no longer the account’s', async () =
   )
 })
 
+test('a proof by what is no address', async () => {
+  const usernameProofBody = {
+    timestamp: 1,
+    name: Buffer.from('ana.eth'),
+    owner: bytes(32),
+    signature: bytes(65),
+    fid: ANA,
+    type: 2,
+  }
+  expect(await refusedOf(12, { usernameProofBody })).toBe(
+    "invalid ens name, resolved address doesn't match proof owner address",
+  )
+})
+
 test('a proof may have the signature of a contract, up to 16,384 bytes with all the rest', async () => {
   const proof = (length: number) => ({
     usernameProofBody: {
@@ -79,7 +93,7 @@ test('a proof may have the signature of a contract, up to 16,384 bytes with all 
     },
   })
   expect(await refusedOf(12, proof(16_000))).toBe(
-    "invalid ens name, resolved address doesn't match proof owner address",
+    'ENS resolution error: ENS resolver not found for name "no-one-has.eth"',
   )
   expect(await refusedOf(12, proof(16_400))).toBe('dataBytes > 16384 bytess')
 })

@@ -2,20 +2,19 @@ import { sql } from 'kysely'
 import { decodeMessage, encodeMessage } from '../messages/codec'
 import { entryOf } from '../messages/conflict'
 import { needsPro } from '../messages/authorization'
-import { validationError } from '../messages/errors'
 import { checkFrameAction } from '../messages/frame-action'
 import { inView } from '../messages/in-view'
 import { merge, type Outcome } from '../messages/merge'
 import type { Message } from '../messages/types'
-import { believe, validateBody } from '../messages/validate'
+import { believe, checkSealed, validateBody } from '../messages/validate'
 import { confirmClaim } from '../messages/verification-claim'
-import { confirmName } from '../names/confirm'
+import { askForName } from '../names/confirm'
 import { confirmContractClaim } from '../operations/confirm-contract-claim'
 import { StoreError } from '../store/errors'
 import type { NodeContext } from './context'
 import { INVALID_DATA } from './body-reasons'
 import { invalidArgument, NodeError, Refusal } from './errors'
-import { compacted, conflict, duplicate, refusal } from './reasons'
+import { compacted, conflict, duplicate, nameRefusal, refusal } from './reasons'
 
 /** Most messages that are taken at once. */
 export const MAX_BULK = 1_000
@@ -114,18 +113,13 @@ async function isValid({ store, clock }: NodeContext, message: Message): Promise
 }
 
 /** Asks contract wallets and registries of names for what only they can confirm. @returns why it is not so, or null */
-async function confirm(context: NodeContext, message: Message): Promise<NodeError | null> {
+async function confirm(context: NodeContext, message: Message): Promise<Refusal | null> {
   const { data } = message
+  // No one is asked about a message that anyone could have made.
+  if (checkSealed(message, context.clock.now())) return null
   if (await confirmContractClaim(context, data)) confirmClaim(data.verificationAddAddressBody!)
-  try {
-    await confirmName(context, data)
-    return null
-  } catch (cause) {
-    if (!(cause instanceof StoreError) || cause.code !== 'USERNAME_NOT_OWNED') throw cause
-    const { code, shortMessage, property } = cause
-    const details = { rule: 'name-unresolved' } as const
-    return refusal(validationError(code, shortMessage, property, details), message)
-  }
+  const doubt = await askForName(context, data)
+  return doubt && nameRefusal(doubt)
 }
 
 async function submitAll(
