@@ -171,6 +171,15 @@ describe('a name', () => {
   })
 })
 
+test('loans and keys are taken one by one, and keep none of the others back', async () => {
+  const messages = [await keyAddBy(wallets), cast(1, 0)].map(encodeMessage)
+  const { messages: answers } = await submitBulkMessages(context(), { messages })
+  expect(answers).toMatchObject([
+    { messageError: { message: 'submit bulk messages not supported for shard 0' } },
+    { message: messages[1] },
+  ])
+})
+
 test('the author of one of many is not asked for first', async () => {
   const data = { ...build.castAdd(by(1), { text: 'by no one' }), fid: 0 }
   const messages = [encodeMessage(sign(data, signerOf(1))), new Uint8Array()]

@@ -5,7 +5,7 @@ import { needsPro } from '../messages/authorization'
 import { checkFrameAction } from '../messages/frame-action'
 import { inView } from '../messages/in-view'
 import { merge, type Outcome } from '../messages/merge'
-import type { Message } from '../messages/types'
+import { MessageType, type Message } from '../messages/types'
 import { believe, checkSealed, validateBody } from '../messages/validate'
 import { confirmClaim } from '../messages/verification-claim'
 import { askForName } from '../names/confirm'
@@ -49,6 +49,15 @@ export async function submitMessage(context: NodeContext, bytes: Uint8Array): Pr
 
 const noData = () => new Refusal('bad_request.validation_failure', 'message has no data')
 
+/** What a node merges on its shard 0, which takes one message at a time. */
+const ALONE: readonly number[] = [
+  MessageType.lendStorage,
+  MessageType.keyAdd,
+  MessageType.keyRemove,
+]
+const notInBulk = () =>
+  new Refusal('bad_request.validation_failure', 'submit bulk messages not supported for shard 0')
+
 /** What became of one of many messages. */
 export type BulkAnswer =
   | { message: Uint8Array }
@@ -71,12 +80,14 @@ export async function submitBulkMessages(
       throw error
     }
   })
-  const readable = read.filter((item): item is Message => !(item instanceof NodeError))
-  const answers = await submitAll(context, readable)
+  const isTaken = (item: Message | NodeError): item is Message =>
+    !(item instanceof NodeError) && !ALONE.includes(item.data.type)
+  const answers = await submitAll(context, read.filter(isTaken))
   let next = 0
   return {
     messages: read.map((item) => {
-      const answer = item instanceof NodeError ? item : answers[next++]!
+      const refused = item instanceof NodeError ? item : notInBulk()
+      const answer = isTaken(item) ? answers[next++]! : refused
       if (!(answer instanceof NodeError)) return { message: answer }
       const hash = item instanceof NodeError ? new Uint8Array() : item.hash
       return { messageError: { hash, errCode: answer.code, message: answer.reason } }
