@@ -106,9 +106,8 @@ describe('what a rule forbids', () => {
   })
 
   test.each([
-    // The network has these two the wrong way round.
-    ['text > 10,000 bytes for 10k cast', castBody('x', { type: 2 })],
-    ['text too short for 10k cast', castBody('x'.repeat(10_001), { type: 2 })],
+    ['Pro subscription required', castBody('x'.repeat(1100), { type: 2 })],
+    ['dataBytes > 2048 bytess', castBody('x'.repeat(10_000), { type: 2 })],
     ['embed is missing', castBody('a', { embeds: [{}] })],
   ])('a cast is refused by gRPC with “%s”', async (reason, body) => {
     const refused = await fails(at.client.submitMessage!(await sealed({}, body)))

@@ -34,7 +34,11 @@ export interface BatchAuthorization {
 }
 
 /** Returns the error that rejects a message whose author has no Pro subscription, or null. */
-export function needsPro({ type, data, size }: Entry): ValidationError | null {
+export function needsPro({
+  type,
+  data,
+  size,
+}: Pick<Entry, 'type' | 'data' | 'size'>): ValidationError | null {
   if (data.castAddBody?.type === CastType.tenThousand) {
     return validationError(
       'PRO_REQUIRED',

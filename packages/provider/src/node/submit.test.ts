@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BO } from '../../test/names-on-island'
 import { byReason, bytes, submitsOn } from '../../test/submitted'
 import { encodeMessage } from '../messages/index'
+import { extendPro } from '../messages/pro'
 
 /** What a node of the network says, letter for letter, of a message that it does not take. */
 
@@ -76,9 +77,8 @@ describe('a cast', () => {
       [{ type: 9 }, 'invalid cast type'],
       [{ type: 1, text: 'x'.repeat(1025) }, 'text > 1024 bytes for long cast'],
       [{ type: 1, text: 'x' }, 'text too short for long cast'],
-      // The network has these two the wrong way round.
-      [{ type: 2, text: 'x'.repeat(10_001) }, 'text too short for 10k cast'],
-      [{ type: 2, text: 'x' }, 'text > 10,000 bytes for 10k cast'],
+      [{ type: 2, text: 'x'.repeat(10_001) }, 'dataBytes > 2048 bytess'],
+      [{ type: 2, text: 'x' }, 'Pro subscription required'],
       [{ type: 2, text: 'x'.repeat(1100) }, 'Pro subscription required'],
       [{ mentions: [0], mentionsPositions: [0] }, 'fid is missing'],
       [{ mentions: [2], mentionsPositions: [2] }, 'mentionsPositions must be a position in text'],
@@ -110,6 +110,24 @@ describe('a cast', () => {
       'string embeds > 2',
     )
   })
+})
+
+test('a cast of someone with Pro, of which the network has two rules the wrong way round', async () => {
+  const { store, clock } = island
+  const pro = [{ fid: BO, days: 30 }]
+  await store.transaction((tx) => extendPro(store, tx, pro, clock.now()))
+  const long = (length: number) => ({ ...cast({ type: 2, text: 'x'.repeat(length) }), fid: BO })
+  expect(await refusedOf(1, long(10_001), BO)).toBe('text too short for 10k cast')
+  expect(await refusedOf(1, long(1024), BO)).toBe('text > 10,000 bytes for 10k cast')
+})
+
+test('what needs Pro is looked at before the key, and after the seal', async () => {
+  const banner = { userDataBody: { type: 10, value: 'x'.repeat(257) } }
+  const strange = { ...banner, fid: 999_999 }
+  expect(await refusedOf(11, strange)).toBe('Pro subscription required')
+  expect(await refused(encodeMessage({ ...made(11, strange), hash: bytes(20) }))).toBe(
+    'invalid hash',
+  )
 })
 
 describe('a verification', () => {
@@ -187,12 +205,15 @@ describe('the envelope', () => {
         targetFids: Array.from({ length: count }, () => 9_999_999),
       },
     })
-    const parentUrl = 'x'.repeat(1900)
     expect(await refusedOf(14, links(20_000))).toBe('dataBytes > 65536 bytess')
     expect(await refusedOf(11, { userDataBody: { type: 1, value: 'x'.repeat(2100) } })).toBe(
       'dataBytes > 2048 bytess',
     )
-    expect(await refusedOf(1, cast({ parentUrl, text: 'x'.repeat(300) }))).toBe('url > 256 bytes')
+    const parentUrl = 'x'.repeat(1900)
+    expect(await refusedOf(1, cast({ parentUrl }))).toBe('url > 256 bytes')
+    expect(await refusedOf(1, cast({ parentUrl, text: 'x'.repeat(300) }))).toBe(
+      'dataBytes > 2048 bytess',
+    )
     const embeds = Array.from({ length: 4 }, (_, i) => ({
       url: `https://${String(i).repeat(240)}`,
     }))

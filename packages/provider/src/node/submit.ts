@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
 import { decodeMessage, encodeMessage } from '../messages/codec'
 import { entryOf } from '../messages/conflict'
+import type { ValidationError } from '../messages/errors'
 import { needsPro } from '../messages/authorization'
 import { checkFrameAction } from '../messages/frame-action'
 import { inView } from '../messages/in-view'
 import { merge, type Outcome } from '../messages/merge'
+import { isFid } from '../messages/rules-accounts'
 import { MessageType, type Message } from '../messages/types'
-import { believe, checkSealed, validateBody } from '../messages/validate'
+import {
+  believe,
+  checkSealed,
+  dataTooLong,
+  MAX_DATA_BYTES,
+  validateBody,
+} from '../messages/validate'
 import { confirmClaim } from '../messages/verification-claim'
 import { askForName } from '../names/confirm'
 import { confirmContractClaim } from '../operations/confirm-contract-claim'
@@ -108,26 +116,59 @@ export async function validateMessage(
   return { valid: await isValid(context, message), message: encodeMessage(message) }
 }
 
-async function isValid({ store, clock }: NodeContext, message: Message): Promise<boolean> {
+async function isValid(context: NodeContext, message: Message): Promise<boolean> {
   const { data } = message
-  const now = clock.now()
+  const now = context.clock.now()
   if (data.frameActionBody) return checkFrameAction(message, now) === null
   believe(data)
   if (await validateBody(message, now)) return false
-  const paid = await store.db
-    .selectFrom('profile')
-    .select('fid')
-    .where('fid', '=', data.fid)
-    .where('pro_expires_at', '>', now)
-    .executeTakeFirst()
-  return paid !== undefined || needsPro(entryOf(message)) === null
+  const [unpaid] = await unpaidOf(context, [message])
+  return unpaid === null
 }
 
-/** Asks contract wallets and registries of names for what only they can confirm. @returns why it is not so, or null */
-async function confirm(context: NodeContext, message: Message): Promise<Refusal | null> {
-  const { data } = message
+/** What is wrong with messages that need Pro, and whose authors have none; null for the others. */
+async function unpaidOf(
+  { store, clock }: NodeContext,
+  messages: readonly Message[],
+): Promise<(ValidationError | null)[]> {
+  const errors = messages.map(({ data, dataBytes }) =>
+    needsPro({ type: data.type, data, size: dataBytes.length }),
+  )
+  const fids = messages.flatMap(({ data }, index) =>
+    errors[index] && isFid(data.fid) ? [data.fid] : [],
+  )
+  if (fids.length === 0) return errors
+  const rows = await store.db
+    .selectFrom('profile')
+    .select('fid')
+    .where('fid', 'in', fids)
+    .where('pro_expires_at', '>', clock.now())
+    .execute()
+  const paid = new Set(rows.map(({ fid }) => fid))
+  return errors.map((error, index) => (paid.has(messages[index]!.data.fid) ? null : error))
+}
+
+/**
+ * Checks what a node looks at before the author, and asks contract wallets and registries of names for what only they can
+ * confirm.
+ * @param unpaid what is wrong with it because its author has no Pro
+ * @returns why it is refused, or null
+ */
+async function confirm(
+  context: NodeContext,
+  message: Message,
+  unpaid: ValidationError | null,
+): Promise<Refusal | null> {
+  const { data, dataBytes } = message
+  if (unpaid && data.type === MessageType.castAdd && dataBytes.length > MAX_DATA_BYTES)
+    return refusal(dataTooLong(dataBytes.length, MAX_DATA_BYTES), message)
+  // The merge checks all others, on several cores.
+  const isAsked = data.verificationAddAddressBody ?? data.usernameProofBody ?? data.userDataBody
+  if (!unpaid && !isAsked) return null
   // No one is asked about a message that anyone could have made.
-  if (checkSealed(message, context.clock.now())) return null
+  const sealed = checkSealed(message, context.clock.now())
+  const error = sealed ?? unpaid
+  if (error) return refusal(error, message)
   if (await confirmContractClaim(context, data)) confirmClaim(data.verificationAddAddressBody!)
   const doubt = await askForName(context, data)
   return doubt && nameRefusal(doubt)
@@ -137,11 +178,13 @@ async function submitAll(
   context: NodeContext,
   messages: readonly Message[],
 ): Promise<(Uint8Array | NodeError)[]> {
-  const unconfirmed: (NodeError | null)[] = []
-  for (const message of messages) unconfirmed.push(await confirm(context, message))
-  const confirmed = messages.filter((_, index) => unconfirmed[index] === null)
+  const unpaid = await unpaidOf(context, messages)
+  const refused: (Refusal | null)[] = []
+  for (const [index, message] of messages.entries())
+    refused.push(await confirm(context, message, unpaid[index]!))
+  const confirmed = messages.filter((_, index) => refused[index] === null)
   const answers = await mergeAll(context, confirmed)
-  return unconfirmed.map((error) => error ?? answers.shift()!)
+  return refused.map((error) => error ?? answers.shift()!)
 }
 
 async function mergeAll(
