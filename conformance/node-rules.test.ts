@@ -105,6 +105,31 @@ describe('what a rule forbids', () => {
     expect(valid).toBe(false)
   })
 
+  test.each([
+    ['Pro subscription required', castBody('x'.repeat(1100), { type: 2 })],
+    ['dataBytes > 2048 bytess', castBody('x'.repeat(10_000), { type: 2 })],
+    ['embed is missing', castBody('a', { embeds: [{}] })],
+  ])('a cast is refused by gRPC with “%s”', async (reason, body) => {
+    const refused = await fails(at.client.submitMessage!(await sealed({}, body)))
+    expect(refused.message).toBe(`bad_request.validation_failure/${reason}`)
+  })
+
+  test('a name without a proof is not found, and no message is without an author', async () => {
+    const username = { type: hub.UserDataType.USERNAME, value: 'ana-elsewhere.eth' }
+    const made = await ok(hub.makeUserDataAdd(username, at.options(ana), at.signerOf(ana)))
+    expect(await fails(at.client.submitMessage!(made as HubMessage))).toEqual({
+      errCode: 'not_found',
+      message: 'not_found/NotFound: Username proof not found for name ana-elsewhere.eth',
+    })
+    expect(await fails(at.client.submitMessage!(await sealed({ fid: 0 })))).toEqual({
+      errCode: 'bad_request.invalid_param',
+      message: 'bad_request.invalid_param/fid cannot be 0',
+    })
+    expect(
+      await fails(at.client.getLink!({ fid: ana, linkType: 'follow', targetFid: 999 })),
+    ).toEqual({ errCode: 'not_found', message: 'cast not found' })
+  })
+
   test('a message that is there already is a duplicate, and one that lost is a conflict', async () => {
     const first = await at.makeCast('Twice.')
     await ok(at.client.submitMessage!(first))

@@ -7,8 +7,6 @@ import { readStorageQuotas, type StorageQuotas } from './storage-quota'
 import {
   checkSigner,
   readKeyMessages,
-  saveKeyMessages,
-  saveKeyUse,
   signerName,
   type Signers,
   type SignerState,
@@ -18,6 +16,7 @@ import { isProof, readNameOwners, readOwnAddresses, usernameIn } from './name-ow
 import { nameKind, type NameKind } from './names'
 import { nameProofRow } from './project/name-proof'
 import { isKeyMessage } from './rules-accounts'
+import { saveKeyMessages, saveKeyUse } from './save-keys'
 import { STORAGE_GRACE_MS } from './storage-terms'
 import { CastType, MessageType, UserDataType } from './types'
 import { dataTooLong, MAX_DATA_BYTES } from './validate'
@@ -35,7 +34,11 @@ export interface BatchAuthorization {
 }
 
 /** Returns the error that rejects a message whose author has no Pro subscription, or null. */
-function needsPro({ type, data, size }: Entry): ValidationError | null {
+export function needsPro({
+  type,
+  data,
+  size,
+}: Pick<Entry, 'type' | 'data' | 'size'>): ValidationError | null {
   if (data.castAddBody?.type === CastType.tenThousand) {
     return validationError(
       'PRO_REQUIRED',
@@ -111,7 +114,8 @@ export async function readAuthorization(
     if (entry.type === MessageType.lendStorage) return loans(entry)
     const kind = storageKind(entry.type)
     if (kind && quotas.capacity(entry.fid, kind) === 0) {
-      return validationError('NO_STORAGE', withoutStorage(quotas.endOf(entry.fid)))
+      const message = withoutStorage(quotas.endOf(entry.fid))
+      return validationError('NO_STORAGE', message, undefined, { rule: 'no-storage-units' })
     }
     return pro.get(entry.fid)! <= now ? needsPro(entry) : null
   }
@@ -130,14 +134,23 @@ export async function readAuthorization(
       const unpaid = isAccepted ? null : checkPaid(entry)
       if (unpaid) return unpaid
       const username = usernameIn(entry)
-      if (username && nameOwners.ownerOf(username, isValid) !== entry.fid) {
-        return validationError('USERNAME_NOT_OWNED', notOwned[nameKind(username)], 'value')
+      const owner = username && nameOwners.ownerOf(username, isValid)
+      if (username && owner !== entry.fid) {
+        const kind = nameKind(username)
+        const isUnproven = kind !== 'fname' && owner === undefined
+        return validationError(
+          'USERNAME_NOT_OWNED',
+          notOwned[kind],
+          'value',
+          isUnproven ? { rule: 'name-unproven' } : undefined,
+        )
       }
       if (isProof(entry) && !ownAddresses.has(`${entry.fid}:${nameProofRow(entry).owner}`)) {
         return validationError(
           'INVALID_USERNAME_PROOF',
           'The owner is neither the custody address of this fid nor verified for it.',
           'owner',
+          { rule: 'owner-not-verified' },
         )
       }
       return null

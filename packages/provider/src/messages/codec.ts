@@ -173,10 +173,12 @@ export interface MessageParts extends Omit<Message, 'data' | 'dataBytes'> {
   dataBytes?: Uint8Array
 }
 
+const withoutData = (message: string) => new StoreError('INVALID_MESSAGE', message, 'data')
+
 /** Completes a message from its fields, for example from its JSON form. */
 export function assemble(parts: MessageParts): Message {
   const given = parts.dataBytes?.length ? parts.dataBytes : undefined
-  if (!given && !parts.data) throw new StoreError('INVALID_MESSAGE', 'The message has no data.')
+  if (!given && !parts.data) throw withoutData('The message has no data.')
   let dataBytes: Uint8Array
   let data: MessageData
   try {
@@ -184,7 +186,7 @@ export function assemble(parts: MessageParts): Message {
     // The bytes define what is stored, even if the data was sent with them.
     data = decodeFields(messageData, dataBytes) as MessageData
   } catch {
-    throw new StoreError('INVALID_MESSAGE', 'The message’s data cannot be read.')
+    throw withoutData('The message’s data cannot be read.')
   }
   const { hash, hashScheme, signature, signatureScheme, signer } = parts
   return { data, dataBytes, hash, hashScheme, signature, signatureScheme, signer }

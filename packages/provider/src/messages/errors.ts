@@ -3,7 +3,29 @@ export interface ValidationError {
   code: ValidationErrorCode
   message: string
   property?: string
+  details?: BrokenRule
 }
+
+/**
+ * Which of several rules of a code it is, and the numbers in it, where the message alone does not say it: a node of the
+ * network has other words for each of them. Times are Farcaster seconds.
+ */
+export type BrokenRule =
+  | { rule: 'data-size'; limit: number }
+  | { rule: 'no-storage-units' }
+  | { rule: 'name-unproven' }
+  | { rule: 'owner-not-verified' }
+  | { rule: 'loan-too-old' }
+  | { rule: 'loan-too-large' }
+  | { rule: 'request-expired' }
+  | { rule: 'request-malformed' }
+  | { rule: 'request-not-by-custody' }
+  | { rule: 'key-on-chain' }
+  | { rule: 'key-of-another-account' }
+  | { rule: 'key-of-another-app' }
+  | { rule: 'too-many-keys'; limit: number }
+  | { rule: 'nonce-used'; stored: number }
+  | { rule: 'key-expired'; usedTs: number; ttl: number; now: number }
 
 export type ValidationErrorCode =
   | 'INVALID_MESSAGE'
@@ -44,8 +66,10 @@ export const validationError = (
   code: ValidationErrorCode,
   message: string,
   property?: string,
+  details?: BrokenRule,
 ): ValidationError => ({
   code,
   message,
   ...(property === undefined ? {} : { property }),
+  ...(details && { details }),
 })

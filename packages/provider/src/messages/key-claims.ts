@@ -1,4 +1,4 @@
-import { validationError, type ValidationError } from './errors'
+import { validationError, type BrokenRule, type ValidationError } from './errors'
 import { toHex } from './hex'
 import { isFid, KeyRemovalSigner } from './rules-accounts'
 import type { KeyAddBody, KeyRemoveBody, MessageData } from './types'
@@ -99,17 +99,20 @@ const metadataAbi = [
   },
 ] as const
 
-const bad = (message: string, property: string) =>
-  validationError('INVALID_SIGNATURE', message, property)
+const bad = (message: string, property: string, details?: BrokenRule) =>
+  validationError('INVALID_SIGNATURE', message, property, details)
+const malformed: BrokenRule = { rule: 'request-malformed' }
 
-/** Checks the signatures in a message about a key, as far as they can be checked without the database. */
+/**
+ * Checks the signatures in a message about a key, as far as they can be checked without the database. A deadline is part
+ * of what is signed; as on a node, only that of the app's request is compared with the time.
+ */
 export async function checkKeyClaim(data: MessageData): Promise<ValidationError | null> {
   const { keyAddBody, keyRemoveBody, fid, timestamp } = data
   if (keyAddBody) return checkKeyAddClaim(fid, keyAddBody, timestamp)
   if (keyRemoveBody?.signatureType !== KeyRemovalSigner.custody) return null
   const { recoverTypedDataAddress } = await import('viem/utils')
   const removal = gaslessKeyRemovalTypedData(fid, keyRemoveBody)
-  if (keyRemoveBody.deadline < timestamp) return bad('The deadline has passed.', 'deadline')
   const custody = await recovered(() =>
     recoverTypedDataAddress({ ...removal, signature: signatureOf(keyRemoveBody.signature) }),
   )
@@ -124,19 +127,20 @@ async function checkKeyAddClaim(
   timestamp: number,
 ): Promise<ValidationError | null> {
   const { decodeAbiParameters, recoverTypedDataAddress } = await import('viem/utils')
-  if (body.deadline < timestamp) return bad('The deadline has passed.', 'deadline')
   const asked = await recovered(
     async () => decodeAbiParameters(metadataAbi, toHex(body.metadata) as Hex)[0],
   )
   const requestFid = Number(asked?.requestFid)
-  if (!asked || !isFid(requestFid)) return bad('The key request is malformed.', 'metadata')
-  if (asked.deadline < BigInt(timestamp)) return bad('The key request has expired.', 'metadata')
+  if (!asked || !isFid(requestFid))
+    return bad('The key request is malformed.', 'metadata', malformed)
+  if (asked.deadline < BigInt(timestamp))
+    return bad('The key request has expired.', 'metadata', { rule: 'request-expired' })
   const request = gaslessKeyRequestTypedData(asked.requestFid, body.key, asked.deadline)
   const signer = await recovered(() =>
     recoverTypedDataAddress({ ...request, signature: asked.signature }),
   )
   if (!signer || signer.toLowerCase() !== asked.requestSigner.toLowerCase()) {
-    return bad('The key request is not signed by its app.', 'metadata')
+    return bad('The key request is not signed by its app.', 'metadata', malformed)
   }
   const custody = await recovered(() =>
     recoverTypedDataAddress({

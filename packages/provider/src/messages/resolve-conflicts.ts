@@ -14,8 +14,8 @@ export type Outcome =
   | { status: 'merged' }
   /** The same message is already in view. */
   | { status: 'duplicate' }
-  /** Another message won the conflict: a later one, or a removal. */
-  | { status: 'conflict-lost' }
+  /** Another message won the conflict: a later one, a removal, or a compact state without this link. */
+  | { status: 'conflict-lost'; isCompacted?: true }
   | { status: 'refused'; error: ValidationError }
 
 /** A message that was in view before the batch. */
@@ -117,8 +117,12 @@ export function resolveConflicts(
       result.outcomes.set(index, { status: 'refused', error: notVerified() })
       continue
     }
-    if ((holder && !beats(entry, holder)) || isCompacted(entry, compactStates)) {
-      result.outcomes.set(index, { status: 'conflict-lost' })
+    const compacted = isCompacted(entry, compactStates)
+    if (compacted || (holder && !beats(entry, holder))) {
+      result.outcomes.set(index, {
+        status: 'conflict-lost',
+        ...(compacted && { isCompacted: true }),
+      })
       if (entry.type === MessageType.castAdd && !logged.has(entry.hash))
         result.tombstonedAdds.push(item)
       continue

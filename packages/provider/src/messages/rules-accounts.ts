@@ -29,7 +29,7 @@ export function checkAccountBody(data: MessageData): ValidationError | null {
 }
 
 /** Most units that one message can lend. */
-const MAX_LENT_UNITS = 5000
+export const MAX_LENT_UNITS = 5000
 
 function checkLoan(body: LendStorageBody): ValidationError | null {
   if (!isFid(body.toFid)) {
@@ -47,13 +47,27 @@ function checkLoan(body: LendStorageBody): ValidationError | null {
       )
 }
 
-const KEY_BYTES = 32
-const ED25519 = 1
-const SIGNED_KEY_REQUEST = 1
-const MAX_TTL_SECONDS = 90 * 24 * 3600
-const MAX_SCOPES = 16
+export const KEY_BYTES = 32
+export const ED25519 = 1
+export const SIGNED_KEY_REQUEST = 1
+export const MAX_TTL_SECONDS = 90 * 24 * 3600
+export const MAX_SCOPES = 16
 /** All types but those about keys themselves: a key that could add keys could never be taken back. */
-const SCOPES: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 6, 7, 8, 11, 12, FRAME_ACTION, 14, 15])
+export const SCOPES: ReadonlySet<number> = new Set([
+  1,
+  2,
+  3,
+  4,
+  5,
+  6,
+  7,
+  8,
+  11,
+  12,
+  FRAME_ACTION,
+  14,
+  15,
+])
 
 /** Who has signed the removal of a key. */
 export const KeyRemovalSigner = { custody: 1, key: 2 } as const

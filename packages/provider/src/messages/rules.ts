@@ -240,6 +240,15 @@ function checkAddress(address: Uint8Array, protocol: number): ValidationError | 
 }
 
 const MAX_CONTRACT_SIGNATURE_LENGTH = 2048
+/**
+ * The chains that the claim of an Ethereum address may name. A key signs the same for all of them, without a chain. The
+ * protocol's specification has 0 alone; nodes take these.
+ */
+export const CLAIM_CHAINS: readonly number[] = [0, 1, 5, 10, 420]
+/** Those of which a contract can be asked. */
+export const CONTRACT_CHAINS: readonly number[] = [1, 10]
+/** The type of a verification that a contract signs. */
+export const BY_CONTRACT = 1
 
 function checkVerification(body: VerificationAddBody): ValidationError | null {
   const bad = checkAddress(body.address, body.protocol)
@@ -251,26 +260,20 @@ function checkVerification(body: VerificationAddBody): ValidationError | null {
       'block_hash',
     )
   }
-  if (body.verificationType === 0) {
-    return body.chainId === 0
-      ? null
-      : validationError(
-          'INVALID_VERIFICATION',
-          'A verification by a key must use chain id 0.',
-          'chain_id',
-        )
-  }
-  if (body.verificationType !== 1 || body.protocol !== Protocol.ethereum) {
+  const isByContract = body.verificationType === BY_CONTRACT
+  if (body.protocol === Protocol.solana ? isByContract : body.verificationType > BY_CONTRACT) {
     return validationError(
       'INVALID_VERIFICATION',
       'Unknown verification type.',
       'verification_type',
     )
   }
-  if (body.chainId !== 1 && body.chainId !== 10) {
+  if (body.protocol === Protocol.solana) return null
+  const chains = isByContract ? CONTRACT_CHAINS : CLAIM_CHAINS
+  if (!chains.includes(body.chainId)) {
     return validationError(
       'INVALID_VERIFICATION',
-      'Contract verifications must be on chain 1 or 10.',
+      `A verification by a ${isByContract ? 'contract' : 'key'} must have one of the chain ids ${chains.join(', ')}.`,
       'chain_id',
     )
   }

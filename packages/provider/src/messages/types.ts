@@ -157,7 +157,7 @@ export interface KeyAddBody {
   keyType: number
   /** EIP-712, by the custody wallet */
   custodySignature: Uint8Array
-  /** Farcaster seconds after which the custody signature is invalid */
+  /** Seconds; what the custody wallet signed. Nodes want it to be there and do not compare it with the time. */
   deadline: number
   /** higher than all that the account's wallet has used */
   nonce: number
@@ -178,7 +178,7 @@ export interface KeyRemoveBody {
   signature: Uint8Array
   /** 1: the custody wallet, 2: the key itself */
   signatureType: number
-  /** Farcaster seconds after which the custody signature is invalid */
+  /** Seconds; what the custody wallet signed. Nodes want it to be there and do not compare it with the time. */
   deadline: number
   nonce: number
 }

@@ -18,7 +18,8 @@ const MAX_VALUE_BYTES: Record<number, number> = {
  * A token in CAIP-19 form: the chain, the kind of asset, the asset, and the number of one of a collection. It is a
  * narrower form than that of the standard, and the network's.
  */
-const CAIP_19 = /^[a-z0-9]+:[a-zA-Z0-9]+\/[a-z0-9-]{3,8}:[-.%a-zA-Z0-9]{1,128}(?:\/[a-zA-Z0-9]+)?$/
+export const CAIP_19 =
+  /^[a-z0-9]+:[a-zA-Z0-9]+\/[a-z0-9-]{3,8}:[-.%a-zA-Z0-9]{1,128}(?:\/[a-zA-Z0-9]+)?$/
 
 const LOCATION = /^geo:(-?\d{1,2}\.\d{2}),(-?\d{1,3}\.\d{2})$/
 

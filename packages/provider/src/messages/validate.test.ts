@@ -237,6 +237,13 @@ test('an address is verified only with its own signature for this FID', async ()
   }
   expect(await codeOf(build.verificationAdd(by(1), draft))).toBe('good')
   expect(await codeOf(build.verificationAdd(by(2), draft))).toBe('INVALID_VERIFICATION')
+  const onChain = (chainId: number) => {
+    const data = build.verificationAdd(by(1), draft)
+    data.verificationAddAddressBody!.chainId = chainId
+    return codeOf(data)
+  }
+  for (const chainId of [1, 5, 10, 420]) expect(await onChain(chainId)).toBe('good')
+  expect(await onChain(8453)).toBe('INVALID_VERIFICATION')
   const empty = { ...draft, claimSignature: new Uint8Array() }
   expect(await codeOf(build.verificationAdd(by(1), empty))).toBe('INVALID_VERIFICATION')
 
@@ -250,5 +257,8 @@ test('an address is verified only with its own signature for this FID', async ()
     blockHash: block,
   }
   expect(await codeOf(build.verificationAdd(by(1), inSolana))).toBe('good')
+  const onAnyChain = build.verificationAdd(by(1), inSolana)
+  onAnyChain.verificationAddAddressBody!.chainId = 8453
+  expect(await codeOf(onAnyChain)).toBe('good')
   expect(await codeOf(build.verificationAdd(by(2), inSolana))).toBe('INVALID_VERIFICATION')
 })

@@ -13,6 +13,7 @@ import {
   NETWORK,
   SignatureScheme,
   type Message,
+  type MessageData,
 } from './types'
 
 const ALLOWED_SKEW_SECONDS = 600
@@ -22,19 +23,32 @@ export const MAX_DATA_BYTES = 2048
 const MAX_DATA_BYTES_OF: Record<number, number> = {
   [MessageType.castAdd]: 16_384,
   [MessageType.linkCompactState]: 65_536,
+  [MessageType.usernameProof]: 16_384,
   // Never merged: only the frame's server reads it.
   [FRAME_ACTION]: 65_536,
 }
 
 /**
- * Validates everything that does not need the database: hash, signature, network, time, the rules of the body and the
- * claim of a verification. `merge` calls this itself.
+ * Validates everything that does not need the database: hash, signature, network, time, the rules of the body, the claim
+ * of a verification and the signatures about a key. `merge` calls this itself.
  * @param now Unix milliseconds
  * @param isSigned whether the signature is valid, if that is known already
  * @param isAccepted whether a node has merged it when it was new
  * @returns the error, or null
  */
 export async function validate(
+  message: Message,
+  now: number,
+  isSigned?: boolean,
+  isAccepted = false,
+): Promise<ValidationError | null> {
+  const error = await validateBody(message, now, isSigned, isAccepted)
+  const { data } = message
+  return error ?? (isKeyMessage(data.type) ? checkKeyClaim(data) : null)
+}
+
+/** What `validate` does, but for what is signed about keys. */
+export async function validateBody(
   message: Message,
   now: number,
   isSigned?: boolean,
@@ -71,9 +85,10 @@ export async function validate(
       'INVALID_LOAN',
       'A loan’s timestamp can be at most ten minutes in the past.',
       'timestamp',
+      { rule: 'loan-too-old' },
     )
   }
-  return isKeyMessage(data.type) ? checkKeyClaim(data) : null
+  return null
 }
 
 /** Validates several messages; all cores verify their signatures. */
@@ -107,12 +122,17 @@ export function validateAccepted(
   messages: readonly Message[],
   now: number,
 ): Promise<(ValidationError | null)[]> {
-  for (const { data } of messages) {
-    const { verificationAddAddressBody: claim, usernameProofBody: proof } = data
-    if (claim?.verificationType === 1) confirmClaim(claim)
-    if (proof) confirmNameProof(proof)
-  }
+  for (const { data } of messages) believe(data)
   return validateAll(messages, now, true)
+}
+
+/** Takes what a contract or a registry of names would have to confirm as confirmed. */
+export function believe({
+  verificationAddAddressBody: claim,
+  usernameProofBody: proof,
+}: MessageData) {
+  if (claim?.verificationType === 1) confirmClaim(claim)
+  if (proof) confirmNameProof(proof)
 }
 
 /** Checks what applies to all messages, including those that are never merged: hash, signature, network and time. */
@@ -121,14 +141,14 @@ export function checkSealed(
   now: number,
   isSigned?: boolean,
 ): ValidationError | null {
-  const longest = MAX_DATA_BYTES_OF[message.data.type] ?? MAX_DATA_BYTES
-  if (message.dataBytes.length > longest) return dataTooLong(message.dataBytes.length, longest)
-  const envelope = isSignedHere(message) ? null : checkEnvelope(message, isSigned)
-  if (envelope) return envelope
   const { data } = message
+  const longest = MAX_DATA_BYTES_OF[data.type] ?? MAX_DATA_BYTES
+  if (message.dataBytes.length > longest) return dataTooLong(message.dataBytes.length, longest)
   if (data.network !== NETWORK) {
     return validationError('INVALID_NETWORK', 'The message is for another network.', 'network')
   }
+  const envelope = isSignedHere(message) ? null : checkEnvelope(message, isSigned)
+  if (envelope) return envelope
   if (data.timestamp > toFarcasterTime(now) + ALLOWED_SKEW_SECONDS) {
     return validationError(
       'FUTURE_TIMESTAMP',
@@ -144,6 +164,7 @@ export const dataTooLong = (size: number, longest: number): ValidationError =>
     'DATA_TOO_LONG',
     `The message’s data has ${size} bytes. The limit is ${longest}.`,
     'data',
+    { rule: 'data-size', limit: longest },
   )
 
 function checkEnvelope(message: Message, isSigned?: boolean): ValidationError | null {

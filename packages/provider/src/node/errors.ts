@@ -36,6 +36,22 @@ export class NodeError extends CastawayError {
   ) {
     super({ code, shortMessage: reason, cause })
   }
+
+  /** What gRPC's status says. */
+  get statusMessage(): string {
+    return this.reason
+  }
+}
+
+/** A message that is not taken. A node’s status names the code then as well. */
+export class Refusal extends NodeError {
+  constructor(code: string, reason: string, cause?: unknown) {
+    super(code === codes.NotFound ? 'NotFound' : 'InvalidArgument', reason, code, cause)
+  }
+
+  override get statusMessage(): string {
+    return `${this.code}/${this.reason}`
+  }
 }
 
 export const invalidArgument = (reason: string): NodeError =>

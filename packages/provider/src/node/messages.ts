@@ -205,6 +205,9 @@ export function linksByTarget(
   )
 }
 
+/** What a node says of a missing message, of whatever type; only user data has words of its own. */
+const MISSING = 'cast not found'
+
 /** The message in view with this conflict key, if it is of this type. */
 async function messageOf(
   { db }: Stored,
@@ -221,7 +224,7 @@ async function messageOf(
 
 /** @throws {NodeError} `NotFound`, as do the next ones */
 export const castById = (store: Stored, { fid, hash }: CastId): Promise<Uint8Array> =>
-  messageOf(store, `c:${checkFid(fid)}:${toHex(hash)}`, MessageType.castAdd, 'cast not found')
+  messageOf(store, `c:${checkFid(fid)}:${toHex(hash)}`, MessageType.castAdd, MISSING)
 
 export async function reactionById(
   store: Stored,
@@ -235,7 +238,7 @@ export async function reactionById(
       and r.target_fid is not distinct from ${castId ? checkFid(castId.fid) : null}::int`.execute(
     store.db,
   )
-  if (!rows[0]) throw notFound('reaction not found')
+  if (!rows[0]) throw notFound(MISSING)
   return rows[0].raw
 }
 
@@ -247,7 +250,7 @@ export const linkById = (
     store,
     `l:${checkFid(fid)}:${linkType}:${checkFid(targetFid)}`,
     MessageType.linkAdd,
-    'link not found',
+    MISSING,
   )
 
 export const userDataByType = (
@@ -265,9 +268,4 @@ export const verificationByAddress = (
   store: Stored,
   { fid, address }: { fid: number; address: Uint8Array },
 ): Promise<Uint8Array> =>
-  messageOf(
-    store,
-    `v:${checkFid(fid)}:${toHex(address)}`,
-    MessageType.verificationAdd,
-    'verification not found',
-  )
+  messageOf(store, `v:${checkFid(fid)}:${toHex(address)}`, MessageType.verificationAdd, MISSING)

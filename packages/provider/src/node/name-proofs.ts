@@ -1,4 +1,4 @@
-import { nameOf } from '../messages/names'
+import { nameKind, nameOf } from '../messages/names'
 import type { UserNameProofBody } from '../messages/types'
 import { readNameProof, readNameProofs } from '../names/proofs'
 import type { Store } from '../store/open'
@@ -18,7 +18,10 @@ export async function userNameProofByName(
   { name }: { name: string },
 ): Promise<UserNameProof> {
   const body = await readNameProof(store, name)
-  if (!body) throw notFound('Username proof not found')
+  if (!body) {
+    const isFname = nameKind(name) === 'fname'
+    throw notFound(isFname ? 'Username proof not found' : 'ENS username proof not found')
+  }
   return proofOf(body)
 }
 

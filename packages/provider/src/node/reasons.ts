@@ -1,38 +1,130 @@
-import type { ValidationError } from '../messages/errors'
-import {
-  CastType,
-  MessageType,
-  UserDataType,
-  type CastId,
-  type MessageData,
-} from '../messages/types'
-import { NodeError } from './errors'
+import type { BrokenRule, ValidationError, ValidationErrorCode } from '../messages/errors'
+import { usernameOf } from '../messages/name-owners'
+import { MessageType, type Message, type MessageData } from '../messages/types'
+import type { NameDoubt } from '../names/confirm'
+import { bodyReason, claimReason } from './body-reasons'
+import { Refusal } from './errors'
+
+/** A code of the network, and its own words for the rule. */
+type Words = readonly [code: string, reason: string]
+/** Words alone have the code of most rules; null if the network has none. */
+type Reason = string | Words | null
 
 const VALIDATION_FAILURE = 'bad_request.validation_failure'
+const CONFLICT = 'bad_request.conflict'
+const PRUNABLE = 'bad_request.prunable'
 
-/** The error with which the network refuses a message: its code and its own words for the rule. */
-export function refusal(error: ValidationError, data: MessageData): NodeError {
-  if (error.code === 'NO_STORAGE') {
-    return new NodeError(
-      'InvalidArgument',
-      'message would be pruned',
-      'bad_request.prunable',
-      error.message,
-    )
-  }
-  return new NodeError('InvalidArgument', reasonOf(error, data), VALIDATION_FAILURE, error.message)
+/**
+ * The error with which a node of the network refuses a message: its code and its own words, letter for letter, with its
+ * slips. Rules that only this island has are in its own words.
+ */
+export function refusal(error: ValidationError, message: Message): Refusal {
+  const found = reasonOf(error, message) ?? error.message
+  const [code, reason] = typeof found === 'string' ? [VALIDATION_FAILURE, found] : found
+  return new Refusal(code, reason, error.message)
 }
 
-export const duplicate = (): NodeError =>
-  new NodeError('InvalidArgument', 'message has already been merged', 'bad_request.duplicate')
+function reasonOf(error: ValidationError, message: Message): Reason {
+  const { details } = error
+  if (details) {
+    // TypeScript does not see that these details are of the rule by which the entry is found.
+    const say = ofRule[details.rule] as (details: BrokenRule, message: Message) => Reason
+    return say(details, message)
+  }
+  const found = ofCode[error.code]
+  return typeof found === 'function' ? found(message, error) : (found ?? null)
+}
 
-/** For messages that a node takes one by one only. */
-export const noBulk = (): NodeError =>
-  new NodeError(
-    'InvalidArgument',
-    'submit bulk messages not supported for shard 0',
-    VALIDATION_FAILURE,
-  )
+type OfRule = {
+  [R in BrokenRule['rule']]: (details: BrokenRule & { rule: R }, message: Message) => Reason
+}
+
+/** What is said of rules that the code of the error and the message do not tell. */
+const ofRule: OfRule = {
+  'data-size': ({ limit }) => `dataBytes > ${limit} bytess`,
+  'no-storage-units': (_, { data }) => [
+    'bad_request.rate_limited',
+    `rate limit exceeded for FID ${data.fid}`,
+  ],
+  'name-unproven': (_, { data }) => [
+    'not_found',
+    `NotFound: Username proof not found for name ${usernameOf(data)}`,
+  ],
+  'owner-not-verified': () =>
+    'invalid ens proof, no matching custody address or verified addresses',
+  'loan-too-old': () => 'timestamp more than 10 mins in the past',
+  'loan-too-large': () => 'insufficient storage',
+  'request-expired': () => 'SignedKeyRequest deadline has expired',
+  'request-malformed': () => 'SignedKeyRequest metadata is malformed or signature does not verify',
+  'request-not-by-custody': () => 'requestSigner does not match custody address of requestFid',
+  'key-on-chain': () => 'key is already registered onchain for this fid',
+  'key-of-another-account': () => 'key is already claimed by a different fid',
+  'key-of-another-app': () =>
+    'key is already registered for this fid by a different requesting fid',
+  'too-many-keys': ({ limit }) => `active-key cap exceeded: ${limit} keys per FID`,
+  'nonce-used': ({ stored }, { data }) => nonceUsed(data, stored),
+  'key-expired': ({ usedTs, ttl, now }) =>
+    `gasless-key last_used_at expired: stored=${usedTs} + ttl=${ttl} < current_block_timestamp=${now}`,
+}
+
+function nonceUsed({ keyAddBody, keyRemoveBody }: MessageData, stored: number): Words {
+  const { nonce } = (keyAddBody ?? keyRemoveBody)!
+  return [CONFLICT, `gasless-key nonce ${nonce} is not greater than stored nonce ${stored}`]
+}
+
+const UNKNOWN_KEY = 'key is not registered for this fid'
+
+const UNRESOLVED = "invalid ens name, resolved address doesn't match proof owner address"
+
+const ofBody = ({ data }: Message): Reason => bodyReason(data)
+
+/** What is said of the other rules: at once, or after a look at the message. */
+const ofCode: Partial<
+  Record<
+    ValidationErrorCode,
+    string | Words | ((message: Message, error: ValidationError) => Reason)
+  >
+> = {
+  INVALID_HASH: (_, { property }) =>
+    property === 'hash_scheme' ? 'invalid hashScheme' : 'invalid hash',
+  INVALID_SIGNATURE: ({ signature, signer }, { property }) => {
+    if (property === 'signature_scheme') return 'invalid signatureScheme'
+    if (signature.length === 0) return 'signature is missing'
+    const isOfKey = signature.length !== 64 || signer.length === 32
+    return isOfKey ? 'invalid signature' : 'signer is missing or invalid'
+  },
+  INVALID_NETWORK: 'invalid network',
+  INVALID_FID: 'unknown fid',
+  FUTURE_TIMESTAMP: 'timestamp more than 10 mins in the future',
+  UNKNOWN_FID: 'unknown fid',
+  UNKNOWN_SIGNER: 'invalid signer',
+  OUT_OF_SCOPE: ({ data }) => `message type ${data.type} is not in the scope of the gasless signer`,
+  UNSUPPORTED_MESSAGE_TYPE: 'invalid message type',
+  INVALID_MESSAGE: ({ data }) => bodyReason(data) ?? 'invalid message type',
+  EMPTY_CAST: ofBody,
+  TEXT_TOO_LONG: ofBody,
+  INVALID_TEXT: ofBody,
+  INVALID_MENTIONS: ofBody,
+  TOO_MANY_EMBEDS: ofBody,
+  INVALID_EMBED: ofBody,
+  INVALID_PARENT: ofBody,
+  INVALID_TARGET: ofBody,
+  INVALID_LINK: ofBody,
+  INVALID_USER_DATA: ofBody,
+  INVALID_USERNAME_PROOF: ({ data }, { property }) =>
+    bodyReason(data) ?? (property === 'owner' ? UNRESOLVED : null),
+  INVALID_VERIFICATION: ({ data }) =>
+    bodyReason(data) ??
+    (data.verificationAddAddressBody ? claimReason(data.verificationAddAddressBody) : null),
+  INVALID_LOAN: ofBody,
+  INVALID_KEY: ofBody,
+  KEY_NOT_FOUND: UNKNOWN_KEY,
+  USERNAME_NOT_OWNED: 'fname is not registered for fid',
+  ADDRESS_NOT_VERIFIED: 'address is not part of any verification',
+  PRO_REQUIRED: 'Pro subscription required',
+  // A node of today takes such a message and prunes it at once; those before it said so.
+  NO_STORAGE: [PRUNABLE, 'message would be pruned'],
+}
 
 const removals: readonly number[] = [
   MessageType.castRemove,
@@ -41,166 +133,46 @@ const removals: readonly number[] = [
   MessageType.verificationRemove,
 ]
 
-/** @param winner type of the message that is in view in its place */
-export const conflict = (winner: number | undefined): NodeError =>
-  new NodeError(
-    'InvalidArgument',
-    `message conflicts with a more recent ${winner && removals.includes(winner) ? 'remove' : 'add'}`,
-    'bad_request.conflict',
+/**
+ * The refusal of a message that is in view already. A node has no such rule for messages whose own rules refuse them the
+ * second time.
+ * @param lastNonce the highest that the account's wallet has used
+ */
+export function duplicate({ data }: Message, lastNonce: number): Refusal {
+  if (data.linkCompactStateBody) return newerState()
+  if (data.keyAddBody) return new Refusal(...nonceUsed(data, lastNonce))
+  return data.keyRemoveBody
+    ? new Refusal(VALIDATION_FAILURE, UNKNOWN_KEY)
+    : new Refusal('bad_request.duplicate', 'message has already been merged')
+}
+
+/** The refusal of a name whose registry does not confirm it. */
+export const nameRefusal = ({ name, isUnknown }: NameDoubt): Refusal =>
+  new Refusal(
+    VALIDATION_FAILURE,
+    isUnknown ? `ENS resolution error: ENS resolver not found for name "${name}"` : UNRESOLVED,
   )
 
-/** A rule is often several of the network's, which one look at the message tells apart. */
-function reasonOf({ code, message, property }: ValidationError, data: MessageData): string {
-  const { castAddBody: cast, reactionBody: reaction, linkBody: link } = data
-  switch (code) {
-    case 'INVALID_HASH':
-      return property === 'hash_scheme' ? 'invalid hashScheme' : 'invalid hash'
-    case 'INVALID_SIGNATURE':
-      return property === 'signature_scheme' ? 'invalid signatureScheme' : 'invalid signature'
-    case 'INVALID_NETWORK':
-      return 'invalid network'
-    case 'INVALID_FID':
-      return 'fid is missing'
-    case 'FUTURE_TIMESTAMP':
-      return 'timestamp more than 10 mins in the future'
-    case 'UNKNOWN_FID':
-      return 'unknown fid'
-    case 'UNKNOWN_SIGNER':
-      return 'invalid signer'
-    case 'UNSUPPORTED_MESSAGE_TYPE':
-      return 'invalid message type'
-    case 'EMPTY_CAST':
-      return 'cast is empty'
-    case 'TEXT_TOO_LONG':
-      return (
-        {
-          [CastType.long]: 'text > 1024 bytes for long cast',
-          [CastType.tenThousand]: 'text > 10,000 bytes for 10k cast',
-        }[cast?.type ?? CastType.cast] ?? 'text > 320 bytes'
+/**
+ * The refusal of a message that lost a conflict.
+ * @param winner type of the message that is in view in its place
+ */
+export function conflict({ data }: Message, winner: number | undefined): Refusal {
+  if (data.linkCompactStateBody) return newerState()
+  const kind = winner && removals.includes(winner) ? 'remove' : 'add'
+  return new Refusal(CONFLICT, `message conflicts with a more recent ${kind}`)
+}
+
+/** The refusal of a link that is not part of a newer compact state. */
+export const compacted = ({ data }: Message): Refusal =>
+  data.type === MessageType.linkRemove
+    ? new Refusal(
+        PRUNABLE,
+        'Remove message earlier than the compact state message will be immediately pruned',
       )
-    case 'INVALID_TEXT':
-      if (cast?.text.includes('\0')) return message
-      return cast?.type === CastType.tenThousand
-        ? 'text too short for 10k cast'
-        : 'text too short for long cast'
-    case 'TOO_MANY_EMBEDS':
-      return 'embeds > 4'
-    case 'INVALID_EMBED': {
-      if (cast?.embedsDeprecated.length) return 'string embeds have been deprecated'
-      const found = cast?.embeds
-        .map(({ url, castId }) => targetReason(castId, url, 'embed is missing'))
-        .find((reason) => reason !== null)
-      return found ?? message
-    }
-    case 'INVALID_PARENT':
-      return targetReason(cast?.parentCastId, cast?.parentUrl, message) ?? message
-    case 'INVALID_MENTIONS':
-      return mentionsReason(data) ?? message
-    case 'INVALID_TARGET': {
-      if (data.castRemoveBody) return 'hash is missing'
-      if (link) return link.targetFid === data.fid ? message : 'target is missing'
-      const { targetCastId, targetUrl } = reaction ?? {}
-      return targetReason(targetCastId, targetUrl, 'target is missing') ?? message
-    }
-    case 'INVALID_LINK':
-      return 'type must be between 1-8 characters'
-    case 'INVALID_USER_DATA':
-      return userDataReason(data) ?? message
-    case 'USERNAME_NOT_OWNED':
-      return 'fname is not registered for fid'
-    case 'ADDRESS_NOT_VERIFIED':
-      return 'address is not part of any verification'
-    case 'INVALID_VERIFICATION':
-      return verificationReason(property, data) ?? message
-    case 'PRO_REQUIRED':
-      return 'Pro subscription required'
-    case 'INVALID_MESSAGE':
-      if (property === 'type') {
-        if (reaction) return 'invalid reaction type'
-        return cast ? 'invalid cast type' : 'invalid message type'
-      }
-      return message
-    default:
-      return message
-  }
-}
+    : new Refusal(
+        CONFLICT,
+        `Target fid ${data.linkBody!.targetFid} not in the compact state target fids`,
+      )
 
-const URL_BYTES = 256
-const bytes = (text: string) => Buffer.byteLength(text)
-
-/** Why a cast or a URL is none; null if it is one. */
-function targetReason(
-  castId: CastId | undefined,
-  url: string | undefined,
-  missing: string,
-): string | null {
-  if (castId) {
-    if (!castId.fid) return 'fid is missing'
-    return castId.hash.length === 20 ? null : 'hash is missing'
-  }
-  if (url === undefined) return missing
-  if (url === '') return 'url < 1 byte'
-  return bytes(url) > URL_BYTES ? 'url > 256 bytes' : null
-}
-
-function mentionsReason({ castAddBody }: MessageData): string | null {
-  const { mentions, mentionsPositions: positions, text } = castAddBody!
-  if (mentions.length > 10) return 'mentions > 10'
-  if (mentions.length !== positions.length) return 'mentions and mentionsPositions must match'
-  if (mentions.includes(0)) return 'fid is missing'
-  const isSorted = positions.every((at, index) => index === 0 || at >= positions[index - 1]!)
-  if (!isSorted) return 'mentionsPositions must be sorted in ascending order'
-  return positions.some((at) => at > bytes(text))
-    ? 'mentionsPositions must be a position in text'
-    : null
-}
-
-const tooLong: Record<number, [bytes: number, reason: string]> = {
-  [UserDataType.pfp]: [256, 'pfp value > 256'],
-  [UserDataType.displayName]: [32, 'display value > 32'],
-  [UserDataType.bio]: [256, 'bio value > 256'],
-  [UserDataType.url]: [256, 'url value > 256'],
-  [UserDataType.banner]: [256, 'banner value > 256'],
-}
-
-function userDataReason({ userDataBody }: MessageData): string | null {
-  const { type, value } = userDataBody!
-  const [limit, reason] = tooLong[type] ?? []
-  if (limit !== undefined) return bytes(value) > limit ? reason! : null
-  switch (type) {
-    case UserDataType.location:
-      return 'Invalid location string'
-    case UserDataType.username:
-      return value.length > 16
-        ? `fname "${value}" > 16 characters`
-        : `fname "${value}" doesn't match ^[a-z0-9][a-z0-9-]{0,15}$`
-    case UserDataType.xUsername:
-    case UserDataType.githubUsername:
-      return 'invalid username'
-    case UserDataType.primaryEthereumAddress:
-      return 'invalid ethereum address'
-    case UserDataType.primarySolanaAddress:
-      return 'invalid solana address'
-    default:
-      return 'invalid user data type'
-  }
-}
-
-function verificationReason(property: string | undefined, data: MessageData): string | null {
-  const { protocol } = (data.verificationAddAddressBody ?? data.verificationRemoveBody)!
-  switch (property) {
-    case 'address':
-      return protocol === 0 ? 'invalid length for eth address' : 'invalid length for sol address'
-    case 'block_hash':
-      return 'blockHash must be 32 bytes'
-    case 'signature': {
-      const length = data.verificationAddAddressBody!.claimSignature.length
-      if (length > 2048) return 'claimSignature > 2048 bytes'
-      return protocol === 1 && length !== 64
-        ? 'claimSignature != 64 bytes'
-        : 'invalid claimSignature'
-    }
-    default:
-      return null
-  }
-}
+const newerState = () => new Refusal(CONFLICT, 'A newer Compact State message is already merged')

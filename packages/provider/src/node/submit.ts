@@ -1,34 +1,43 @@
 import { sql } from 'kysely'
 import { decodeMessage, encodeMessage } from '../messages/codec'
 import { entryOf } from '../messages/conflict'
+import type { ValidationError } from '../messages/errors'
+import { needsPro } from '../messages/authorization'
+import { checkFrameAction } from '../messages/frame-action'
 import { inView } from '../messages/in-view'
 import { mergeTogether } from '../messages/merge'
+import { isFid } from '../messages/rules-accounts'
 import { MessageType, UserDataType, type Message, type MessageData } from '../messages/types'
-import { validate } from '../messages/validate'
+import {
+  believe,
+  checkSealed,
+  dataTooLong,
+  MAX_DATA_BYTES,
+  validateBody,
+} from '../messages/validate'
 import { confirmClaim } from '../messages/verification-claim'
-import { confirmName } from '../names/confirm'
+import { askForName } from '../names/confirm'
 import { confirmContractClaim } from '../operations/confirm-contract-claim'
 import { StoreError } from '../store/errors'
 import type { NodeContext } from './context'
-import { invalidArgument, NodeError } from './errors'
-import { conflict, duplicate, noBulk, refusal } from './reasons'
+import { INVALID_DATA } from './body-reasons'
+import { invalidArgument, NodeError, Refusal } from './errors'
+import { compacted, conflict, duplicate, nameRefusal, refusal } from './reasons'
 
 /** Most messages that are taken at once. */
 export const MAX_BULK = 1_000
 
-/** @throws {NodeError} if the bytes are not a message */
-export function readMessage(bytes: Uint8Array): Message {
+/**
+ * @returns null for a message without data, or with data that cannot be read
+ * @throws {NodeError} if the bytes are not a message
+ */
+function readMessage(bytes: Uint8Array): Message | null {
   try {
     return decodeMessage(bytes)
   } catch (cause) {
     if (!(cause instanceof StoreError)) throw cause
-    const isEmpty = bytes.length === 0 || cause.shortMessage.includes('no data')
-    throw new NodeError(
-      'InvalidArgument',
-      isEmpty ? 'data is missing' : 'Message data invalid',
-      'bad_request.validation_failure',
-      cause,
-    )
+    if (cause.property === 'data') return null
+    throw new Refusal('bad_request.validation_failure', INVALID_DATA, cause)
   }
 }
 
@@ -39,22 +48,28 @@ export function readMessage(bytes: Uint8Array): Message {
  */
 export async function submitMessage(context: NodeContext, bytes: Uint8Array): Promise<Uint8Array> {
   const message = readMessage(bytes)
+  // A node asks for the author before it looks at anything else, and finds none without data.
+  if (!message?.data.fid) throw new Refusal('bad_request.invalid_param', 'fid cannot be 0')
   const error = await submitTogether(context, [message])
   if (error) throw error
   return encodeMessage(message)
 }
 
-/** What became of one of many messages. */
-export type BulkAnswer =
-  | { message: Uint8Array }
-  | { messageError: { hash: Uint8Array; errCode: string; message: string } }
+const noData = () => new Refusal('bad_request.validation_failure', 'message has no data')
 
-/** Types that a node keeps in shard 0, which takes no bulk. */
-const SHARD_0: readonly number[] = [
+/** What a node merges on its shard 0, which takes one message at a time. */
+const ALONE: readonly number[] = [
   MessageType.lendStorage,
   MessageType.keyAdd,
   MessageType.keyRemove,
 ]
+const notInBulk = () =>
+  new Refusal('bad_request.validation_failure', 'submit bulk messages not supported for shard 0')
+
+/** What became of one of many messages. */
+export type BulkAnswer =
+  | { message: Uint8Array }
+  | { messageError: { hash: Uint8Array; errCode: string; message: string } }
 
 /**
  * Merges messages, those of each account together: if one of them is refused, none of the account is merged, and all
@@ -94,7 +109,8 @@ export async function submitBulkMessages(
 function readForBulk(bytes: Uint8Array): { message?: Message; error?: NodeError } {
   try {
     const message = readMessage(bytes)
-    return SHARD_0.includes(message.data.type) ? { message, error: noBulk() } : { message }
+    if (!message) return { error: noData() }
+    return ALONE.includes(message.data.type) ? { message, error: notInBulk() } : { message }
   } catch (error) {
     if (error instanceof NodeError) return { error }
     throw error
@@ -118,28 +134,75 @@ function rankOf({ type, userDataBody }: MessageData): number {
   return DEPENDENT.includes(userDataBody.type) ? 2 : 3
 }
 
-/** Checks what depends on the message alone, as a node does. */
+/**
+ * Checks what depends on the message alone and on its author's Pro, as a node does. Whose the key is, and what a contract
+ * or a registry of names says, it asks only when the message is submitted.
+ */
 export async function validateMessage(
   context: NodeContext,
   bytes: Uint8Array,
 ): Promise<{ valid: boolean; message: Uint8Array }> {
   const message = readMessage(bytes)
-  const unconfirmed = await confirm(context, message)
-  const error = unconfirmed ?? (await validate(message, context.clock.now()))
-  return { valid: error === null, message: encodeMessage(message) }
+  if (!message) throw noData()
+  return { valid: await isValid(context, message), message: encodeMessage(message) }
 }
 
-/** Asks contract wallets and registries of names for what only they can confirm. @returns why it is not so, or null */
-async function confirm(context: NodeContext, { data }: Message): Promise<NodeError | null> {
+async function isValid(context: NodeContext, message: Message): Promise<boolean> {
+  const { data } = message
+  const now = context.clock.now()
+  if (data.frameActionBody) return checkFrameAction(message, now) === null
+  believe(data)
+  if (await validateBody(message, now)) return false
+  const [unpaid] = await unpaidOf(context, [message])
+  return unpaid === null
+}
+
+/** What is wrong with messages that need Pro, and whose authors have none; null for the others. */
+async function unpaidOf(
+  { store, clock }: NodeContext,
+  messages: readonly Message[],
+): Promise<(ValidationError | null)[]> {
+  const errors = messages.map(({ data, dataBytes }) =>
+    needsPro({ type: data.type, data, size: dataBytes.length }),
+  )
+  const fids = messages.flatMap(({ data }, index) =>
+    errors[index] && isFid(data.fid) ? [data.fid] : [],
+  )
+  if (fids.length === 0) return errors
+  const rows = await store.db
+    .selectFrom('profile')
+    .select('fid')
+    .where('fid', 'in', fids)
+    .where('pro_expires_at', '>', clock.now())
+    .execute()
+  const paid = new Set(rows.map(({ fid }) => fid))
+  return errors.map((error, index) => (paid.has(messages[index]!.data.fid) ? null : error))
+}
+
+/**
+ * Checks what a node looks at before the author, and asks contract wallets and registries of names for what only they can
+ * confirm.
+ * @param unpaid what is wrong with it because its author has no Pro
+ * @returns why it is refused, or null
+ */
+async function confirm(
+  context: NodeContext,
+  message: Message,
+  unpaid: ValidationError | null,
+): Promise<Refusal | null> {
+  const { data, dataBytes } = message
+  if (unpaid && data.type === MessageType.castAdd && dataBytes.length > MAX_DATA_BYTES)
+    return refusal(dataTooLong(dataBytes.length, MAX_DATA_BYTES), message)
+  // The merge checks all others, on several cores.
+  const isAsked = data.verificationAddAddressBody ?? data.usernameProofBody ?? data.userDataBody
+  if (!unpaid && !isAsked) return null
+  // No one is asked about a message that anyone could have made.
+  const sealed = checkSealed(message, context.clock.now())
+  const error = sealed ?? unpaid
+  if (error) return refusal(error, message)
   if (await confirmContractClaim(context, data)) confirmClaim(data.verificationAddAddressBody!)
-  try {
-    await confirmName(context, data)
-    return null
-  } catch (cause) {
-    if (cause instanceof StoreError && cause.code === 'USERNAME_NOT_OWNED')
-      return refusal({ code: cause.code, message: cause.shortMessage, property: 'value' }, data)
-    throw cause
-  }
+  const doubt = await askForName(context, data)
+  return doubt && nameRefusal(doubt)
 }
 
 /** Merges all of these messages of one account or none. @returns why not, or null */
@@ -147,21 +210,33 @@ async function submitTogether(
   context: NodeContext,
   messages: readonly Message[],
 ): Promise<NodeError | null> {
-  for (const message of messages) {
-    const error = await confirm(context, message)
+  const unpaid = await unpaidOf(context, messages)
+  for (const [index, message] of messages.entries()) {
+    const error = await confirm(context, message, unpaid[index]!)
     if (error) return error
   }
   const failed = await mergeTogether(context.store, messages, context.clock.now())
   if (!failed) return null
   const message = messages[failed.index]!
-  switch (failed.outcome.status) {
+  const { outcome } = failed
+  switch (outcome.status) {
     case 'duplicate':
-      return duplicate()
+      return duplicate(message, await nonceOf(context, message))
     case 'conflict-lost':
-      return conflict(await winnerOf(context, message))
+      return outcome.isCompacted
+        ? compacted(message)
+        : conflict(message, await winnerOf(context, message))
     case 'refused':
-      return refusal(failed.outcome.error, message.data)
+      return refusal(outcome.error, message)
   }
+}
+
+/** The highest nonce of the wallet of an account, whose key was added a second time. */
+async function nonceOf({ store }: NodeContext, { data }: Message): Promise<number> {
+  if (!data.keyAddBody) return 0
+  const { rows } = await sql<{ nonce: string }>`
+    select nonce from key_nonce where kind = 'user' and fid = ${data.fid}::int`.execute(store.db)
+  return Number(rows[0]?.nonce ?? 0)
 }
 
 /** The type of the message to which this one lost; undefined if that is not in view. */

@@ -222,14 +222,9 @@ const statuses =
   (metadata: () => Metadata) =>
   (error: unknown, report?: (error: unknown) => void): Partial<StatusObject> => {
     if (error instanceof NodeError) {
-      const { grpc: status, code, reason } = error
-      const details =
-        code.startsWith('bad_request.') && status === 'InvalidArgument'
-          ? `${code}/${reason}`
-          : reason
       const more = metadata()
-      more.set('x-err-code', code)
-      return { code: grpcStatus[status], details, metadata: more }
+      more.set('x-err-code', error.code)
+      return { code: grpcStatus[error.grpc], details: error.statusMessage, metadata: more }
     }
     const known: ServerError | null = toServerError(error)
     if (!known) report?.(error)

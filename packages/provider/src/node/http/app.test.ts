@@ -64,6 +64,11 @@ describe('/v1', () => {
     ['fids?shard_id=0', 'no shard store for fid'],
     ['signersByFid?fid=2&requester_fids=two', 'requester_fids is not a number'],
     ['signer?fid=2&signer=0x12', 'Active signer not found'],
+    ['reactionById?fid=2&reaction_type=Like&target_url=nowhere', 'cast not found'],
+    ['linkById?fid=2&link_type=follow&target_fid=999', 'cast not found'],
+    ['userNameProofByName?name=no-one', 'Username proof not found'],
+    ['userNameProofByName?name=no-one.eth', 'ENS username proof not found'],
+    ['userNameProofByName?name=no-one.base.eth', 'ENS username proof not found'],
     ['events?shard_index=2', 'Shard not found'],
     ['eventById?event_id=77', 'Event not found'],
   ])('refuses %s', async (path, reason) => {
@@ -84,7 +89,7 @@ describe('/v1', () => {
     const send = (body: Uint8Array<ArrayBuffer> | string, type = 'application/octet-stream') =>
       ask('submitMessage', { method: 'POST', body, headers: { 'content-type': type } })
     expect((await send('{}', 'application/json')).body.details).toContain('Invalid content type')
-    expect((await send(new Uint8Array())).body.details).toBe('data is missing')
+    expect((await send(new Uint8Array())).body.details).toBe('fid cannot be 0')
     expect((await send(new Uint8Array([255, 255]))).body.details).toBe('Message data invalid')
   })
 

@@ -5,7 +5,7 @@ import { isPreflight, preflight, readableAnywhere } from '../../http/cors'
 import { compress } from '../../http/compress'
 import { decodeFields } from '../../messages/wire'
 import type { Authorize, NodeContext } from '../context'
-import { grpcStatus, invalidArgument, NodeError } from '../errors'
+import { grpcStatus, invalidArgument, NodeError, Refusal } from '../errors'
 import { messageJson } from '../json/messages'
 import { toHex } from '../../messages/hex'
 import { submitBulkMessages, submitMessage, validateMessage } from '../submit'
@@ -135,13 +135,13 @@ async function bodyOf(request: Request): Promise<Uint8Array> {
  * An error in the forms of both node programs: Snapchain's `error` and `error_detail`, and Hubble's `errCode`, `details`
  * and the rest. Like theirs, everything that the caller can mend is a 400, also what was not found.
  */
-function nodeErrorResponse(failed: string, { grpc, code, reason }: NodeError): Response {
-  const detail = ['InvalidArgument', 'NotFound'].includes(grpc) && code.startsWith('bad_request.')
-  const message = detail && code !== 'bad_request.invalid_param' ? `${code}/${reason}` : reason
+function nodeErrorResponse(failed: string, error: NodeError): Response {
+  const { grpc, code, reason, statusMessage } = error
+  const headers = error instanceof Refusal ? `{"x-err-code": "${code}"}` : '{}'
   return Response.json(
     {
       error: failed,
-      error_detail: `status: ${grpc}, message: ${JSON.stringify(message)}, details: [], metadata: MetadataMap { headers: {} }`,
+      error_detail: `status: ${grpc}, message: ${JSON.stringify(statusMessage)}, details: [], metadata: MetadataMap { headers: ${headers} }`,
       errCode: code,
       presentable: false,
       name: 'HubError',
