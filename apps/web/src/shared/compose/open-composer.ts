@@ -10,7 +10,7 @@ export interface ComposerRequest {
   quote?: Cast
   /** The initial channel, e.g. the one that the user is in. */
   channel?: ComposerChannel
-  /** Initial text if there is no draft. */
+  /** Initial text, with which a draft of its own starts; without it, the target's draft is resumed. */
   text?: string
   /** The draft to resume; the other fields are then not used. */
   draft?: Draft
@@ -37,7 +37,7 @@ function set(request: ComposerRequest | null) {
   for (const listener of listeners) listener()
 }
 
-/** Opens the composer from anywhere; resumes the draft of the same reply, quote or new cast. */
+/** Opens the composer from anywhere; without a text, it resumes the draft of the same reply, quote or new cast. */
 export function openComposer(request: ComposerRequest = {}): void {
   // An open composer stays: a shortcut must not replace its text.
   if (current) return request.onEnd?.(null)
@@ -51,8 +51,8 @@ export function closeComposer(): void {
   ended?.onEnd?.(null)
 }
 
-/** Reports the sent cast to who opened the composer, before it closes. */
-export function reportSent(sent: SentCast): void {
+/** Reports the sent cast to who opened the composer, before it closes; null once it shows another draft. */
+export function reportSent(sent: SentCast | null): void {
   if (!current?.onEnd) return
   const { onEnd, ...rest } = current
   current = rest

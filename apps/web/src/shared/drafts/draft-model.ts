@@ -57,6 +57,12 @@ export interface DraftChannel {
   imageUrl?: string
 }
 
+/** What a draft was asked to start with, e.g. by a mini app. */
+export interface DraftContent {
+  text: string
+  channel: DraftChannel | null
+}
+
 export interface DraftTarget {
   replyTo?: { hash: string } | null
   quote?: { hash: string } | null
@@ -93,6 +99,17 @@ export const isBlankPart = ({ text, pictures }: Pick<DraftPart, 'text' | 'pictur
 
 /** Whether the draft has no content worth saving. */
 export const isBlank = ({ parts }: Pick<Draft, 'parts'>): boolean => parts.every(isBlankPart)
+
+/** Whether nothing was added to the content that the draft started with. */
+export const consistsOf = (
+  { parts, sent, channel }: Pick<Draft, 'parts' | 'sent' | 'channel'>,
+  content: DraftContent,
+): boolean =>
+  parts.length === 1 &&
+  sent.length === 0 &&
+  parts[0]!.text === content.text &&
+  parts[0]!.pictures.length === 0 &&
+  channel?.id === content.channel?.id
 
 /** All of its text, for lists and for copying. */
 export const draftText = ({ parts }: Pick<Draft, 'parts'>): string =>

@@ -23,7 +23,7 @@ export interface DraftStart {
   fid: number
   target: string
   channel: DraftChannel | null
-  /** Initial text if there is no draft. */
+  /** Initial text; empty to resume the draft of the target, if there is one. */
   text: string
   /** The draft to resume. */
   resume: Draft | null
@@ -52,7 +52,11 @@ export function useDraft(start: DraftStart): DraftSession | undefined {
       setSession(opened)
     }
     if (resume) open(resume)
-    else void closing.then(() => drafts.find(fid, target)).then(open)
+    else {
+      // Another draft of the target stays as it is, under Drafts.
+      const content = start.text ? start : undefined
+      void closing.then(() => drafts.find(fid, target, content)).then(open)
+    }
     return () => {
       gone = true
       const session = opened
