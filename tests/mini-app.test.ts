@@ -127,18 +127,23 @@ test('an app is added with its notifications, and removed', async () => {
 test('an app composes, leads to people, and its place is kept while it is minimized and after a reload', async () => {
   const person = await open('writer', '/app')
   const { page, press, result, sheet, header, bar, heading, argument, restoreButton } = person
+  await argument.fill('A first thought')
   await press('compose')
-  const { dialog } = composer(page)
+  const { dialog, ...write } = composer(page)
   await waitForVisible(dialog)
   await page.keyboard.press('Escape')
   await waitForHidden(dialog)
   await resultIs(result, /compose \{"cast":null\}/)
+  await argument.fill('')
   await press('compose')
-  await waitForVisible(dialog)
+  // The first text stays a draft, and what is attached is no part of the text.
+  await write.has('From the tide table')
+  await waitForVisible(write.otherDrafts(1))
+  await waitForVisible(write.removeLink('tides.example'))
   await page.keyboard.press('Control+Enter')
   await resultIs(
     result,
-    /compose \{"cast":\{"hash":"0x[0-9a-f]{40}","text":"From the tide table"\}\}/,
+    /compose \{"cast":\{"hash":"0x[0-9a-f]{40}","text":"From the tide table","embeds":\["https:\/\/tides.example\/"\]\}\}/,
   )
 
   await argument.fill('2')

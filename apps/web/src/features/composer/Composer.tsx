@@ -13,6 +13,7 @@ import { ComposerEditor } from './ComposerEditor'
 import { type Draft, targetKey } from '../../shared/drafts/draft-model'
 import { startDraftSync } from '../../shared/drafts/draft-sync'
 import { closeComposer, type ComposerRequest, reportSent } from '../../shared/compose/open-composer'
+import { requestedContent } from './media/embeds'
 import { targetCasts } from './publish/send-queued-drafts'
 import { useDraft } from '../../shared/drafts/use-draft'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
@@ -148,7 +149,7 @@ function Found({ account, request, open, onOpenDraft }: FoundProps) {
           ...(channel.image_url ? { imageUrl: channel.image_url } : {}),
         }
       : null,
-    text: request.text ?? '',
+    ...requestedContent(request),
     resume: open.resume,
   })
   if (!session) return null

@@ -83,11 +83,11 @@ export function createNavigation({ castaway, page, ask, domain }: NavigationOpti
     },
     async compose({ text, embeds, parent, channelKey, close }) {
       if (!page.canCast()) return close ? undefined : { cast: null }
-      const missing = embeds.filter((embed) => !text.includes(embed))
       const replyTo = parent ? await findCast(parent) : undefined
       const ended = new Promise<SentCast | null>((onEnd) => {
         openComposer({
-          text: [text, ...missing].filter(Boolean).join('\n'),
+          text,
+          embeds,
           ...(replyTo ? { replyTo } : {}),
           ...(channelKey ? { channel: { id: channelKey } } : {}),
           onEnd,
@@ -99,13 +99,12 @@ export function createNavigation({ castaway, page, ask, domain }: NavigationOpti
       }
       const sent = await ended
       if (!sent) return { cast: null }
+      const { embeds: attached, parent: answered, ...rest } = sent
       return {
         cast: {
-          hash: sent.hash,
-          text: sent.text,
-          ...(embeds.length > 0 ? { embeds } : {}),
-          ...(replyTo ? { parent: { type: 'cast', hash: replyTo.hash } } : {}),
-          ...(channelKey ? { channelKey } : {}),
+          ...rest,
+          ...(attached.length > 0 ? { embeds: attached } : {}),
+          ...(answered ? { parent: { type: 'cast', hash: answered } } : {}),
         },
       }
     },
