@@ -113,6 +113,11 @@ test('an app is added with its notifications, and removed', async () => {
   await person.page.goto(`${on.product.url}/mini-app?url=${again}`)
   await press('context')
   await resultIs(result, /"added":true,"notificationDetails":\{"url"/)
+  // It learns of the channel that the link names.
+  await header('Close').click()
+  await person.page.goto(`${on.product.url}/mini-app?url=${again}&channel=lagoon`)
+  await press('context')
+  await resultIs(result, /"location":\{"type":"channel","channel":\{"key":"lagoon","name":"Lagoon"/)
   await header('More about Tides').click()
   await waitForVisible(menuItem('Reload'))
   await person.page.keyboard.press('Escape')

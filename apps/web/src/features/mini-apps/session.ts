@@ -3,6 +3,7 @@ import { errorFacts } from '@castaway/react'
 import { installedApps } from '../../shared/mini-apps/installed'
 import type { RunningMiniApp } from '../../shared/mini-apps/open-mini-app'
 import { recentApps } from '../../shared/mini-apps/recent'
+import { accountLocation } from './account-location'
 import { capabilitiesOf, chainsOf, hasHaptics } from './capabilities'
 import { domainOf } from './app-url'
 import { fetchFacts } from '../../shared/mini-apps/facts'
@@ -64,6 +65,7 @@ export function createSession(options: SessionOptions): MiniAppSession {
   const grants = grantsOf(account.fid, domain)
   const installed = installedApps(castaway, account.fid, domain)
   const atLaunch = installed.settled()
+  const locationAtLaunch = accountLocation(castaway, account.fid)
   const listeners = new Set<() => void>()
   let state = initialState({ media: grants.has('media') })
   const set = (patch: Partial<SessionState>) => {
@@ -201,6 +203,7 @@ export function createSession(options: SessionOptions): MiniAppSession {
   /** Stays as it was when the app was opened: a change while it runs is an event. */
   const context = async () => {
     const { added, notifications } = await atLaunch
+    const place = await locationAtLaunch
     return {
       client: {
         platformType: 'web',
@@ -214,6 +217,7 @@ export function createSession(options: SessionOptions): MiniAppSession {
         username: account.username,
         displayName: account.display_name,
         pfpUrl: account.pfp_url,
+        ...(place ? { location: place } : {}),
       },
       location: launch.location,
       features: { haptics: hasHaptics(), cameraAndMicrophoneAccess: grants.has('media') },
