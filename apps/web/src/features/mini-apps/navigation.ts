@@ -1,5 +1,7 @@
 import type { Castaway } from '@castaway/react'
 import { openComposer, type SentCast } from '../../shared/compose/open-composer'
+import { officialAppUrl } from '../../shared/links/official-app'
+import { isOfficial } from '../../shared/links/official-host'
 import { officialTarget } from '../../shared/links/official-link'
 import { resolveOfficial } from '../../shared/links/resolve-official'
 import { openMiniApp } from '../../shared/mini-apps/open-mini-app'
@@ -63,9 +65,25 @@ export function createNavigation({ castaway, page, ask, domain }: NavigationOpti
     await ask({ kind: 'open-url', url: url.href })
   }
 
+  /** Links of the official client name an app, and aren't pages that run. */
+  async function appUrl(given: string): Promise<string> {
+    const url = new URL(given)
+    if (!isOfficial(url)) return given
+    const target = officialTarget(url)
+    const found =
+      target?.kind === 'app'
+        ? await officialAppUrl(target).catch(() => {
+            throw new MiniAppError('The mini app could not be looked up')
+          })
+        : undefined
+    if (!found) throw new MiniAppError('There is no such mini app')
+    return found
+  }
+
   return {
     openUrl,
-    async openApp(url) {
+    async openApp(given) {
+      const url = await appUrl(given)
       if (!(await ask({ kind: 'open-app', url }))) throw new MiniAppError('The person said no')
       const location = { type: 'open_miniapp', referrerDomain: domain } as const
       // After the answer was sent, which the app would otherwise never get.
