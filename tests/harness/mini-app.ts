@@ -31,6 +31,8 @@ export interface MiniAppServer {
   domain: string
   /** Of the manifest; none at first. */
   accountAssociation?: object
+  /** Of the manifest: where the app has moved. */
+  canonicalDomain?: string
   /** Bodies that were posted to the app's webhook. */
   webhooks: { header: string; payload: string; signature: string }[]
   close(): Promise<unknown>
@@ -187,6 +189,7 @@ export async function startMiniApps(): Promise<MiniAppServer> {
         splashBackgroundColor: '#0f6b7c',
         castShareUrl: `${origin}/app`,
         webhookUrl: `${origin}/webhook`,
+        canonicalDomain: started.canonicalDomain,
       }
       return send(
         'application/json',

@@ -14,6 +14,8 @@ export interface PageActions {
   /** Opens a path of the app, with the mini app minimized. */
   navigate(path: string): void
   close(): void
+  /** Opens the same app at this URL in its place. */
+  moved(url: string): void
   added(name: string): void
   failed(error: unknown): void
   /** Whether the account can cast; shows what is missing. */

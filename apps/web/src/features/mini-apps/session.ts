@@ -6,7 +6,7 @@ import { recentApps } from '../../shared/mini-apps/recent'
 import { accountLocation } from './account-location'
 import { capabilitiesOf, chainsOf, hasHaptics } from './capabilities'
 import { domainOf } from './app-url'
-import { fetchFacts } from '../../shared/mini-apps/facts'
+import { fetchFacts, type MiniAppFacts } from '../../shared/mini-apps/facts'
 import type { FromRelay, ToRelay } from './frame/relay-messages'
 import { grantsOf, type Grants } from './grants'
 import { hostMethods } from './methods'
@@ -99,8 +99,25 @@ export function createSession(options: SessionOptions): MiniAppSession {
     send({ kind: 'load', url: url.href, media: state.media, title: name() })
   }
 
+  /** Opens the app where it is today; what refers to it here refers to its new domain from now on. */
+  const follow = (moved: NonNullable<MiniAppFacts['movedTo']>) => {
+    const { homeUrl, name: nameThere, iconUrl } = moved.manifest
+    recentApps(account.fid).removeSite(url.origin)
+    void atLaunch
+      .then(() =>
+        installed.moveTo(domainOf(new URL(moved.url)), {
+          name: nameThere ?? name(),
+          url: homeUrl,
+          icon: iconUrl,
+        }),
+      )
+      // It stays added at its old domain, and is moved when it is next opened there.
+      .catch(() => undefined)
+    page.moved(moved.url)
+  }
   const factsKnown = fetchFacts(url.href).then(
     (facts) => {
+      if (facts.movedTo) return follow(facts.movedTo)
       const needed = facts.manifest?.requiredCapabilities ?? []
       const chains = facts.manifest?.requiredChains ?? []
       const all = { solana: true }
