@@ -247,7 +247,7 @@ test('a page of Castaway itself, and an insecure one, never run as an app', asyn
 
 test('an app opens from its card in a cast, by keyboard, and knows the cast', async () => {
   const castText = `Look at the tides ${Date.now()}`
-  const text = encodeURIComponent(`${castText} ${apps.origin}/app`)
+  const text = encodeURIComponent(`${castText} ${apps.origin}/app ${apps.origin}/token`)
   const person = await on.registeredUser('caster', { path: `/compose?text=${text}` })
   const { page } = person
   const { dialog } = composer(page)
@@ -276,6 +276,10 @@ test('an app opens from its card in a cast, by keyboard, and knows the cast', as
   // In the app itself, Escape is the app's.
   await miniAppHost(page).header('Minimize').press('Escape')
   await waitForVisible(miniAppHost(page).bar)
+
+  // A card that shows a token opens no app.
+  await miniApp(page, 'Ether').link.click()
+  await page.waitForURL('**/wallet/token/eip155*')
   expectNoConsoleErrors(person)
 })
 
