@@ -168,8 +168,27 @@ test('a domain is claimed with a signature that the published library verifies, 
     await person.page.reload()
     await eventually(async () => expect(await sheet.textContent()).toContain('@claimer'))
   }
-  apps.accountAssociation = { header, payload, signature: pack(signature.replace('0x', '0x00')) }
+  // It moves to another site, for which the same account has signed, and stays added.
+  await press('add')
+  await answer('Add')
+  await eventually(async () => expect(await person.result.textContent()).toContain('token'))
+  const today = await startMiniApps()
+  today.accountAssociation = apps.accountAssociation!
+  apps.canonicalDomain = today.domain
   await person.page.reload()
+  await eventually(async () => expect(await sheet.textContent()).toContain(today.domain))
+  await eventually(() => expect(today.webhooks.length).toBeGreaterThanOrEqual(2))
+  await person.page.reload()
+  await press('context')
+  await eventually(async () => expect(await person.result.textContent()).toContain('"added":true'))
+  expect(await sheet.textContent()).toContain(today.domain)
+  await today.close()
+
+  delete apps.canonicalDomain
+  apps.accountAssociation = { header, payload, signature: pack(signature.replace('0x', '0x00')) }
+  await person.page.goto(
+    `${on.product.url}/mini-app?url=${encodeURIComponent(`${apps.origin}/app`)}`,
+  )
   await eventually(async () => expect(await sheet.textContent()).toContain('Owner not verified'))
   expectNoConsoleErrors(person)
 })

@@ -113,6 +113,11 @@ test('an app is added with its notifications, and removed', async () => {
   await person.page.goto(`${on.product.url}/mini-app?url=${again}`)
   await press('context')
   await resultIs(result, /"added":true,"notificationDetails":\{"url"/)
+  // It learns of the channel that the link names.
+  await header('Close').click()
+  await person.page.goto(`${on.product.url}/mini-app?url=${again}&channel=lagoon`)
+  await press('context')
+  await resultIs(result, /"location":\{"type":"channel","channel":\{"key":"lagoon","name":"Lagoon"/)
   await header('More about Tides').click()
   await waitForVisible(menuItem('Reload'))
   await person.page.keyboard.press('Escape')
@@ -127,18 +132,23 @@ test('an app is added with its notifications, and removed', async () => {
 test('an app composes, leads to people, and its place is kept while it is minimized and after a reload', async () => {
   const person = await open('writer', '/app')
   const { page, press, result, sheet, header, bar, heading, argument, restoreButton } = person
+  await argument.fill('A first thought')
   await press('compose')
-  const { dialog } = composer(page)
+  const { dialog, ...write } = composer(page)
   await waitForVisible(dialog)
   await page.keyboard.press('Escape')
   await waitForHidden(dialog)
   await resultIs(result, /compose \{"cast":null\}/)
+  await argument.fill('')
   await press('compose')
-  await waitForVisible(dialog)
+  // The first text stays a draft, and what is attached is no part of the text.
+  await write.has('From the tide table')
+  await waitForVisible(write.otherDrafts(1))
+  await waitForVisible(write.removeLink('tides.example'))
   await page.keyboard.press('Control+Enter')
   await resultIs(
     result,
-    /compose \{"cast":\{"hash":"0x[0-9a-f]{40}","text":"From the tide table"\}\}/,
+    /compose \{"cast":\{"hash":"0x[0-9a-f]{40}","text":"From the tide table","embeds":\["https:\/\/tides.example\/"\]\}\}/,
   )
 
   await argument.fill('2')
@@ -237,7 +247,7 @@ test('a page of Castaway itself, and an insecure one, never run as an app', asyn
 
 test('an app opens from its card in a cast, by keyboard, and knows the cast', async () => {
   const castText = `Look at the tides ${Date.now()}`
-  const text = encodeURIComponent(`${castText} ${apps.origin}/app`)
+  const text = encodeURIComponent(`${castText} ${apps.origin}/app ${apps.origin}/token`)
   const person = await on.registeredUser('caster', { path: `/compose?text=${text}` })
   const { page } = person
   const { dialog } = composer(page)
@@ -266,6 +276,10 @@ test('an app opens from its card in a cast, by keyboard, and knows the cast', as
   // In the app itself, Escape is the app's.
   await miniAppHost(page).header('Minimize').press('Escape')
   await waitForVisible(miniAppHost(page).bar)
+
+  // A card that shows a token opens no app.
+  await miniApp(page, 'Ether').link.click()
+  await page.waitForURL('**/wallet/token/eip155*')
   expectNoConsoleErrors(person)
 })
 

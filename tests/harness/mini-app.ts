@@ -31,6 +31,8 @@ export interface MiniAppServer {
   domain: string
   /** Of the manifest; none at first. */
   accountAssociation?: object
+  /** Of the manifest: where the app has moved. */
+  canonicalDomain?: string
   /** Bodies that were posted to the app's webhook. */
   webhooks: { header: string; payload: string; signature: string }[]
   close(): Promise<unknown>
@@ -52,7 +54,7 @@ const CALLS = `{
   manifest: () => sdk.experimental.signManifest({ domain: 'tides.example' }),
   token: async () => (await sdk.quickAuth.getToken({ quickAuthServerOrigin: argument() || undefined })).token,
   whoami: async () => (await sdk.quickAuth.fetch('/whoami', { quickAuthServerOrigin: argument() || undefined })).text(),
-  compose: () => sdk.actions.composeCast({ text: 'From the tide table' }),
+  compose: () => sdk.actions.composeCast({ text: argument() || 'From the tide table', embeds: ['https://tides.example/'] }),
   profile: () => sdk.actions.viewProfile({ fid: Number(argument()) }),
   cast: () => sdk.actions.viewCast({ hash: argument() }),
   swap: () => sdk.actions.swapToken({ sellToken: 'eip155:8453/slip44:60', buyToken: 'eip155:8453/erc20:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', sellAmount: '100000000000000000' }),
@@ -109,6 +111,17 @@ for (const event of ['miniAppAdded', 'frameAdded', 'miniAppAddRejected', 'frameA
   sdk.on(event, () => (document.querySelector('#events').textContent += event + ' '))
 ${isReady ? 'void sdk.actions.ready()' : ''}
 </script></html>`
+
+/** A page whose card leads to a token. */
+const tokenPage = `<!doctype html><title>Ether</title>
+<meta name="fc:miniapp" content='${JSON.stringify({
+  version: '1',
+  imageUrl: 'https://images.example/ether.png',
+  button: {
+    title: 'See the token',
+    action: { type: 'view_token', token: 'eip155:8453/slip44:60' },
+  },
+})}'>`
 
 /** Tries what a mini app must not be able to do, and shows what came of it. */
 const hostile = (
@@ -167,6 +180,7 @@ export async function startMiniApps(): Promise<MiniAppServer> {
     if (url.pathname === '/sdk.js' && sdk)
       return send('text/javascript', await readFile(sdkFile(sdk)))
     if (url.pathname === '/app') return send('text/html', page(sdk ?? miniAppSdks[0], origin, true))
+    if (url.pathname === '/token') return send('text/html', tokenPage)
     if (url.pathname === '/silent') return send('text/html', page(miniAppSdks[0], origin, false))
     if (url.pathname === '/whoami') return send('text/plain', request.headers.authorization ?? '')
     if (url.pathname === '/framed')
@@ -187,6 +201,7 @@ export async function startMiniApps(): Promise<MiniAppServer> {
         splashBackgroundColor: '#0f6b7c',
         castShareUrl: `${origin}/app`,
         webhookUrl: `${origin}/webhook`,
+        canonicalDomain: started.canonicalDomain,
       }
       return send(
         'application/json',

@@ -90,6 +90,8 @@ export const composer = (page: Page) => {
 
     choosePictures: (files: PictureFile | PictureFile[]) =>
       dialog.getByLabel('Images to add').setInputFiles(files),
+    /** Of the preview of a link to this host. */
+    removeLink: (host: string) => exactly(`Remove link to ${host}`),
     /** The uploaded images. */
     pictures: pictures.getByRole('listitem').getByRole('img'),
     pictureAlert: pictures.getByRole('alert'),

@@ -41,6 +41,8 @@ export const DraftCast = z.strictObject({
   text: z.string().max(20_000),
   /** URLs whose preview the author removed. */
   withoutPreview: z.array(z.string().max(2048)).max(20).default([]),
+  /** URLs that are attached although the text does not contain them. */
+  embeds: z.array(z.string().max(2048)).max(4).optional(),
   /** Images that were uploaded to this server, in order. */
   media: z
     .array(z.strictObject({ url, alt: z.string().max(MAX_ALT_LENGTH) }))

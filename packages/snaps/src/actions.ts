@@ -2,8 +2,9 @@ import { maxFid } from '@castaway/contract/limits'
 import { integer, listOf, matching, object, optional, record, text, type Shape } from './shape'
 import { webUrl } from './url-shape'
 
+/** `native` is how mini apps and Snaps write a chain's own coin. */
 const token = matching(
-  /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}\/[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}(?:\/[-.%a-zA-Z0-9]{1,78})?$/,
+  /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}\/(?:native|[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}(?:\/[-.%a-zA-Z0-9]{1,78})?)$/,
   'a CAIP-19 asset',
 )
 const amount = matching(/^\d{1,78}(?:\.\d{1,36})?$/, 'an amount')

@@ -1,12 +1,20 @@
-import { appHostEventTypes, isLoopbackAuthority } from '@castaway/contract'
+import { appHostEventTypes } from '@castaway/contract'
 import type { ReceivedNotification } from '@castaway/provider'
-import { guardedFetch, type GuardedAnswer } from '@castaway/server-kit/net'
+import { guardedFetch } from '@castaway/server-kit/net'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { NetworkAccount } from './accounts'
 import { charge, type CostOptions } from './costs'
 import { httpErrors } from './errors'
 import { callUpstream, readJson, requireSigner, validate } from './forward'
+import { pageEmbed } from './mini-app-embed'
+import {
+  type ManifestApp,
+  type MovedApp,
+  movedTo,
+  originOfDomain,
+  readManifest,
+} from './mini-app-manifest'
 import { framingOf, type Framing } from './mini-app-page'
 import type { Upstream } from './upstream'
 
@@ -32,41 +40,13 @@ export interface MiniAppOptions {
   accountOf(request: Request): Promise<NetworkAccount>
 }
 
-const text = (most: number) => z.string().trim().min(1).max(most).optional().catch(undefined)
-const link = z
-  .url({ protocol: /^https?$/ })
-  .max(1024)
-  .optional()
-  .catch(undefined)
-const names = z.array(z.string().max(64)).max(40).optional().catch(undefined)
-
-/** The part of a manifest that a host shows or obeys. An invalid field is ignored, not the whole manifest. */
-const App = z.object({
-  name: text(64),
-  homeUrl: link,
-  iconUrl: link,
-  splashImageUrl: link,
-  splashBackgroundColor: z
-    .string()
-    .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i)
-    .optional()
-    .catch(undefined),
-  requiredChains: names,
-  requiredCapabilities: names,
-  castShareUrl: link,
-  canonicalDomain: text(253),
-})
-const Manifest = z.object({
-  accountAssociation: z.unknown().optional(),
-  miniapp: App.optional(),
-  frame: App.optional(),
-})
-
 /** What is known of a mini app before it has said anything itself. */
 interface MiniAppFacts {
-  manifest: z.infer<typeof App> | null
+  manifest: ManifestApp | null
   /** Who signed that the domain is theirs; null if no one did, absent if that can't be found out. */
   owner?: { fid: number; username: string } | null
+  /** Where it is today, if its owner says that it has moved. */
+  movedTo?: MovedApp
   /** What its page answers; null if it can't be reached. */
   page: { status: number; origin: string; framing: Framing } | null
 }
@@ -93,27 +73,21 @@ export function miniAppRoutes(options: MiniAppOptions): Hono {
   app.get('/_mini-app', async (c) => {
     await charge(costs, 'fetchEmbeddedUrlMetadata', c, options.userIdOf)
     const url = new URL(validate(AppUrl, c.req.query('url'), 'url'))
-    const isHere = allowPrivate && isLoopbackAuthority(url.host)
-    const read = (address: string, accept: string, maxBytes: number) =>
-      guardedFetch(address, {
-        allowPrivate,
-        signal: c.req.raw.signal,
-        maxBytes,
-        headers: { accept },
-      }).catch((): null => null)
-    const [manifest, page] = await Promise.all([
-      read(
-        `${isHere ? url.protocol : 'https:'}//${url.host}/.well-known/farcaster.json`,
-        'application/json',
-        200_000,
+    const reader = { allowPrivate, signal: c.req.raw.signal }
+    const [found, page] = await Promise.all([
+      readManifest(originOfDomain(url.host, url, allowPrivate), reader),
+      guardedFetch(url.href, { ...reader, maxBytes: 1, headers: { accept: 'text/html' } }).catch(
+        (): null => null,
       ),
-      read(url.href, 'text/html', 1),
     ])
-    const parsed = manifest?.status === 200 ? manifestOf(manifest) : undefined
-    const owner = await ownerOf(options, parsed?.accountAssociation, url.host)
+    const owner = await ownerOf(options, found?.association, url.host)
+    const moved =
+      options.ownerOfDomain &&
+      (await movedTo(url, found?.app ?? null, owner?.fid ?? null, reader, options.ownerOfDomain))
     const facts: MiniAppFacts = {
-      manifest: parsed?.miniapp ?? parsed?.frame ?? null,
+      manifest: found?.app ?? null,
       ...(owner === undefined ? {} : { owner }),
+      ...(moved && { movedTo: moved }),
       page: page && {
         status: page.status,
         origin: new URL(page.url).origin,
@@ -121,6 +95,12 @@ export function miniAppRoutes(options: MiniAppOptions): Hono {
       },
     }
     return c.json(facts)
+  })
+
+  app.get('/_mini-app/embed', async (c) => {
+    await charge(costs, 'fetchEmbeddedUrlMetadata', c, options.userIdOf)
+    const url = validate(AppUrl, c.req.query('url'), 'url')
+    return c.json({ embed: await pageEmbed(url, { allowPrivate, signal: c.req.raw.signal }) })
   })
 
   app.get('/_mini-app/notifications', async (c) => {
@@ -168,12 +148,4 @@ async function ownerOf(
   if (fid === null) return null
   const { users } = await upstream.client.fetchBulkUsers({ fids: [fid] })
   return { fid, username: users[0]?.username ?? `!${fid}` }
-}
-
-function manifestOf({ body }: GuardedAnswer): z.infer<typeof Manifest> | undefined {
-  try {
-    return Manifest.safeParse(JSON.parse(new TextDecoder().decode(body))).data
-  } catch {
-    return undefined
-  }
 }

@@ -24,14 +24,12 @@ type Params = Record<string, string | undefined>
 /** A cast has at most this many links as embeds. */
 const MOST_EMBEDS = 2
 
-/** The composer's text: what was shared, with the links that are to be embedded. */
-export function composeText(search: Params): string {
-  const text = sharedText(search)
-  const links = (search['embeds[]'] ?? '').split('\n').flatMap((each) => safeUrl(each)?.href ?? [])
-  return [text, ...links.slice(0, MOST_EMBEDS).filter((link) => !text.includes(link))]
-    .filter(Boolean)
-    .join('\n')
-}
+/** The links that are to be embedded. */
+export const composeEmbeds = (search: Params): string[] =>
+  (search['embeds[]'] ?? '')
+    .split('\n')
+    .flatMap((each) => safeUrl(each)?.href ?? [])
+    .slice(0, MOST_EMBEDS)
 
 const CHANNEL = /^[a-z0-9][a-z0-9-]{0,63}$/
 
@@ -48,13 +46,15 @@ export function ComposeTarget() {
   useEffect(() => {
     if (done.current) return
     done.current = true
-    const text = composeText(search)
+    const text = sharedText(search)
+    const embeds = composeEmbeds(search)
     const { channelKey = '', parentCastHash } = search
     void navigate({ to: '/', replace: true }).then(async () => {
       if (!may('cast')) return
       const replyTo = await parentOf(castaway, parentCastHash)
       openComposer({
-        ...(text && { text }),
+        text,
+        embeds,
         ...(replyTo && { replyTo }),
         ...(CHANNEL.test(channelKey) && { channel: { id: channelKey } }),
       })

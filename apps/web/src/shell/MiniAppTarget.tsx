@@ -1,7 +1,7 @@
 import { useCastaway } from '@castaway/react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { miniAppCast } from '../shared/mini-apps/launch-from'
+import { miniAppCast, miniAppChannel } from '../shared/mini-apps/launch-from'
 import { type LaunchLocation, openMiniApp } from '../shared/mini-apps/open-mini-app'
 import { safeUrl } from '../ui/text/safe-url'
 
@@ -9,7 +9,7 @@ type Params = Record<string, string | undefined>
 
 /**
  * Route `/mini-app?url=`: opens a mini app over home. With `notification`, `title` and `body` from a notification, with
- * `cast` to share that cast with it.
+ * `cast` to share that cast with it, with `channel` as an app of that channel.
  */
 export function MiniAppTarget() {
   const search = useSearch({ strict: false }) as Params
@@ -28,7 +28,7 @@ export function MiniAppTarget() {
 }
 
 async function locationOf(
-  { notification, title = '', body = '', cast }: Params,
+  { notification, title = '', body = '', cast, channel }: Params,
   { client }: ReturnType<typeof useCastaway>,
 ): Promise<LaunchLocation> {
   if (notification) {
@@ -38,10 +38,15 @@ async function locationOf(
       notification: { notificationId, title: title.slice(0, 32), body: body.slice(0, 128) },
     }
   }
-  const found = cast
-    ? await client
-        .lookupCastByHashOrWarpcastUrl({ identifier: cast, type: 'hash' })
-        .catch((): null => null)
-    : null
-  return found ? { type: 'cast_share', cast: miniAppCast(found.cast) } : { type: 'launcher' }
+  if (cast) {
+    const found = await client
+      .lookupCastByHashOrWarpcastUrl({ identifier: cast, type: 'hash' })
+      .catch((): null => null)
+    if (found) return { type: 'cast_share', cast: miniAppCast(found.cast) }
+  }
+  if (channel) {
+    const found = await client.lookupChannel({ id: channel }).catch((): null => null)
+    if (found) return { type: 'channel', channel: miniAppChannel(found.channel) }
+  }
+  return { type: 'launcher' }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { searchParams } from '../app/search-params'
-import { composeText, sharedText } from './ComposeTarget'
+import { composeEmbeds, sharedText } from './ComposeTarget'
 
 test('shared title, text and URL become the text of a cast, each once', () => {
   expect(sharedText({ text: 'Look at this', url: 'https://example.org/a' })).toBe(
@@ -16,16 +16,15 @@ test('shared title, text and URL become the text of a cast, each once', () => {
   expect(sharedText({})).toBe('')
 })
 
-test('links that are to be embedded follow the text, at most two, each once', () => {
-  const text = (search: string) => composeText(searchParams(search))
-  expect(text('text=Hi&embeds[]=https://a.example/&embeds[]=https://b.example/')).toBe(
-    'Hi\nhttps://a.example/\nhttps://b.example/',
-  )
-  expect(text('text=See https://a.example/&embeds[]=https://a.example/')).toBe(
-    'See https://a.example/',
-  )
+test('links that are to be embedded are web pages, at most two', () => {
+  const embeds = (search: string) => composeEmbeds(searchParams(search))
+  expect(embeds('text=Hi&embeds[]=https://a.example/&embeds[]=https://b.example')).toEqual([
+    'https://a.example/',
+    'https://b.example/',
+  ])
   expect(
-    text('embeds[]=https://a.example/&embeds[]=https://b.example/&embeds[]=https://c.example/'),
-  ).toBe('https://a.example/\nhttps://b.example/')
-  expect(text('text=Hi&embeds[]=javascript:alert(1)')).toBe('Hi')
+    embeds('embeds[]=https://a.example/&embeds[]=https://b.example/&embeds[]=https://c.example/'),
+  ).toHaveLength(2)
+  expect(embeds('text=Hi&embeds[]=javascript:alert(1)')).toEqual([])
+  expect(embeds('text=Hi')).toEqual([])
 })

@@ -149,6 +149,17 @@ test('a nonce ends after ten minutes, and is of no use to /v2', async () => {
   })
 })
 
+test.each(['2099-01-01T00:00:00Z', '2099-01-01T00:00:00.5Z', '2099-01-01T02:00:00.000+02:00'])(
+  'an expiration time written as %s is accepted',
+  async (date) => {
+    const change: Change = {
+      fields: { expirationTime: new Date(date) },
+      text: (message) => message.replace(new Date(date).toISOString(), date),
+    }
+    expect((await signIn(ANA, change)).body).toMatchObject({ valid: true })
+  },
+)
+
 const hour = 3_600_000
 test.each<[string, Change, string]>([
   ['for another app', { body: { domain: 'other.example' } }, 'not for other.example'],
@@ -173,6 +184,14 @@ test.each<[string, Change, string]>([
     'match',
   ],
   ['with text after it', { text: (message) => `${message}\nand all that is yours` }, 'EIP-4361'],
+  [
+    'with a date that does not exist',
+    {
+      fields: { expirationTime: new Date('2099-01-01') },
+      text: (message) => message.replace('2099-01-01', '2099-13-01'),
+    },
+    'EIP-4361',
+  ],
   ['that is no such message', { text: () => 'hello' }, 'EIP-4361'],
 ])('a message %s is refused with a reason', async (_, change, reason) => {
   const { status, body } = await signIn(ANA, change)

@@ -22,6 +22,16 @@ const ACCOUNT = /^farcaster:\/\/fid\/([1-9]\d{0,9})\/?$/
 /** Tolerated clock difference, in milliseconds. */
 const SKEW = 60_000
 
+const DATE_LINE =
+  /^(Issued At|Expiration Time|Not Before): (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))$/gm
+
+/** The message with its dates as they are formatted here. EIP-4361 allows every spelling of RFC 3339. */
+const withMilliseconds = (message: string): string =>
+  message.replace(
+    DATE_LINE,
+    (_line, field: string, date: string) => `${field}: ${new Date(date).toISOString()}`,
+  )
+
 /**
  * Verifies a sign-in message of an app, and redeems its nonce: it is one that this server issued, and works once.
  * @returns the account that signed in
@@ -37,7 +47,7 @@ export async function verifySignIn(context: AppContext, proof: SignInProof): Pro
       const fields = parseSiweMessage(proof.message) as Parameters<typeof createSiweMessage>[0]
       // The parser skips what it does not know, so the message is formatted again and compared: what the person saw is
       // exactly what is checked.
-      if (createSiweMessage(fields) === proof.message) return fields
+      if (createSiweMessage(fields) === withMilliseconds(proof.message)) return fields
     } catch {
       // A message that cannot be formatted again is invalid.
     }

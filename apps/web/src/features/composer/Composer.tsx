@@ -12,7 +12,8 @@ import { Skeleton } from '../../ui/Skeleton'
 import { ComposerEditor } from './ComposerEditor'
 import { type Draft, targetKey } from '../../shared/drafts/draft-model'
 import { startDraftSync } from '../../shared/drafts/draft-sync'
-import { closeComposer, type ComposerRequest } from '../../shared/compose/open-composer'
+import { closeComposer, type ComposerRequest, reportSent } from '../../shared/compose/open-composer'
+import { requestedContent } from './media/embeds'
 import { targetCasts } from './publish/send-queued-drafts'
 import { useDraft } from '../../shared/drafts/use-draft'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
@@ -120,7 +121,11 @@ function DraftLoader({ account, request }: { account: Account; request: Composer
       account={account}
       request={request}
       open={open}
-      onOpenDraft={(draft) => void openDraft(draft)}
+      onOpenDraft={(draft) => {
+        // What is sent from here on is not what was asked for.
+        reportSent(null)
+        void openDraft(draft)
+      }}
     />
   ) : null
 }
@@ -144,7 +149,7 @@ function Found({ account, request, open, onOpenDraft }: FoundProps) {
           ...(channel.image_url ? { imageUrl: channel.image_url } : {}),
         }
       : null,
-    text: request.text ?? '',
+    ...requestedContent(request),
     resume: open.resume,
   })
   if (!session) return null

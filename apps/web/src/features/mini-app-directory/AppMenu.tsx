@@ -27,7 +27,7 @@ export function AppMenu({ app }: { app: ListedMiniApp }) {
       label: t`Share in a cast`,
       icon: <Share size={16} />,
       onSelect() {
-        if (mayCast('cast')) openComposer({ text: `\n${app.url}` })
+        if (mayCast('cast')) openComposer({ embeds: [app.url] })
       },
     },
     {

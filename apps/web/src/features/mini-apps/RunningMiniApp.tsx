@@ -9,6 +9,7 @@ import {
   closeMiniApp,
   miniAppStore,
   minimizeMiniApp,
+  openMiniApp,
   type RunningMiniApp as Running,
 } from '../../shared/mini-apps/open-mini-app'
 import { useBlockedApps } from '../../shared/mini-apps/blocking'
@@ -80,6 +81,10 @@ function Run({ running, ...props }: RunProps) {
           void navigate({ to: path })
         },
         close: closeMiniApp,
+        moved(url) {
+          if (miniAppStore.read()?.id === running.id)
+            openMiniApp({ ...running.launch, url }, { replaces: true })
+        },
         canCast: () => canCast('cast'),
         added: (name) => void toast({ title: t`${name} added` }),
         failed: (error) => void toastError(error),

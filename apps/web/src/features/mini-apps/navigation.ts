@@ -1,5 +1,7 @@
 import type { Castaway } from '@castaway/react'
 import { openComposer, type SentCast } from '../../shared/compose/open-composer'
+import { officialAppUrl } from '../../shared/links/official-app'
+import { isOfficial } from '../../shared/links/official-host'
 import { officialTarget } from '../../shared/links/official-link'
 import { resolveOfficial } from '../../shared/links/resolve-official'
 import { openMiniApp } from '../../shared/mini-apps/open-mini-app'
@@ -12,6 +14,8 @@ export interface PageActions {
   /** Opens a path of the app, with the mini app minimized. */
   navigate(path: string): void
   close(): void
+  /** Opens the same app at this URL in its place. */
+  moved(url: string): void
   added(name: string): void
   failed(error: unknown): void
   /** Whether the account can cast; shows what is missing. */
@@ -63,9 +67,25 @@ export function createNavigation({ castaway, page, ask, domain }: NavigationOpti
     await ask({ kind: 'open-url', url: url.href })
   }
 
+  /** Links of the official client name an app, and aren't pages that run. */
+  async function appUrl(given: string): Promise<string> {
+    const url = new URL(given)
+    if (!isOfficial(url)) return given
+    const target = officialTarget(url)
+    const found =
+      target?.kind === 'app'
+        ? await officialAppUrl(target).catch(() => {
+            throw new MiniAppError('The mini app could not be looked up')
+          })
+        : undefined
+    if (!found) throw new MiniAppError('There is no such mini app')
+    return found
+  }
+
   return {
     openUrl,
-    async openApp(url) {
+    async openApp(given) {
+      const url = await appUrl(given)
       if (!(await ask({ kind: 'open-app', url }))) throw new MiniAppError('The person said no')
       const location = { type: 'open_miniapp', referrerDomain: domain } as const
       // After the answer was sent, which the app would otherwise never get.
@@ -83,11 +103,11 @@ export function createNavigation({ castaway, page, ask, domain }: NavigationOpti
     },
     async compose({ text, embeds, parent, channelKey, close }) {
       if (!page.canCast()) return close ? undefined : { cast: null }
-      const missing = embeds.filter((embed) => !text.includes(embed))
       const replyTo = parent ? await findCast(parent) : undefined
       const ended = new Promise<SentCast | null>((onEnd) => {
         openComposer({
-          text: [text, ...missing].filter(Boolean).join('\n'),
+          text,
+          embeds,
           ...(replyTo ? { replyTo } : {}),
           ...(channelKey ? { channel: { id: channelKey } } : {}),
           onEnd,
@@ -99,13 +119,12 @@ export function createNavigation({ castaway, page, ask, domain }: NavigationOpti
       }
       const sent = await ended
       if (!sent) return { cast: null }
+      const { embeds: attached, parent: answered, ...rest } = sent
       return {
         cast: {
-          hash: sent.hash,
-          text: sent.text,
-          ...(embeds.length > 0 ? { embeds } : {}),
-          ...(replyTo ? { parent: { type: 'cast', hash: replyTo.hash } } : {}),
-          ...(channelKey ? { channelKey } : {}),
+          ...rest,
+          ...(attached.length > 0 ? { embeds: attached } : {}),
+          ...(answered ? { parent: { type: 'cast', hash: answered } } : {}),
         },
       }
     },

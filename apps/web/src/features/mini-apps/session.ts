@@ -3,9 +3,10 @@ import { errorFacts } from '@castaway/react'
 import { installedApps } from '../../shared/mini-apps/installed'
 import type { RunningMiniApp } from '../../shared/mini-apps/open-mini-app'
 import { recentApps } from '../../shared/mini-apps/recent'
+import { accountLocation } from './account-location'
 import { capabilitiesOf, chainsOf, hasHaptics } from './capabilities'
 import { domainOf } from './app-url'
-import { fetchFacts } from '../../shared/mini-apps/facts'
+import { fetchFacts, type MiniAppFacts } from '../../shared/mini-apps/facts'
 import type { FromRelay, ToRelay } from './frame/relay-messages'
 import { grantsOf, type Grants } from './grants'
 import { hostMethods } from './methods'
@@ -64,6 +65,7 @@ export function createSession(options: SessionOptions): MiniAppSession {
   const grants = grantsOf(account.fid, domain)
   const installed = installedApps(castaway, account.fid, domain)
   const atLaunch = installed.settled()
+  const locationAtLaunch = accountLocation(castaway, account.fid)
   const listeners = new Set<() => void>()
   let state = initialState({ media: grants.has('media') })
   const set = (patch: Partial<SessionState>) => {
@@ -97,8 +99,25 @@ export function createSession(options: SessionOptions): MiniAppSession {
     send({ kind: 'load', url: url.href, media: state.media, title: name() })
   }
 
+  /** Opens the app where it is today; what refers to it here refers to its new domain from now on. */
+  const follow = (moved: NonNullable<MiniAppFacts['movedTo']>) => {
+    const { homeUrl, name: nameThere, iconUrl } = moved.manifest
+    recentApps(account.fid).removeSite(url.origin)
+    void atLaunch
+      .then(() =>
+        installed.moveTo(domainOf(new URL(moved.url)), {
+          name: nameThere ?? name(),
+          url: homeUrl,
+          icon: iconUrl,
+        }),
+      )
+      // It stays added at its old domain, and is moved when it is next opened there.
+      .catch(() => undefined)
+    page.moved(moved.url)
+  }
   const factsKnown = fetchFacts(url.href).then(
     (facts) => {
+      if (facts.movedTo) return follow(facts.movedTo)
       const needed = facts.manifest?.requiredCapabilities ?? []
       const chains = facts.manifest?.requiredChains ?? []
       const all = { solana: true }
@@ -201,6 +220,7 @@ export function createSession(options: SessionOptions): MiniAppSession {
   /** Stays as it was when the app was opened: a change while it runs is an event. */
   const context = async () => {
     const { added, notifications } = await atLaunch
+    const place = await locationAtLaunch
     return {
       client: {
         platformType: 'web',
@@ -214,6 +234,7 @@ export function createSession(options: SessionOptions): MiniAppSession {
         username: account.username,
         displayName: account.display_name,
         pfpUrl: account.pfp_url,
+        ...(place ? { location: place } : {}),
       },
       location: launch.location,
       features: { haptics: hasHaptics(), cameraAndMicrophoneAccess: grants.has('media') },

@@ -9,8 +9,11 @@ export interface SiwfRequest {
 
 const NONCE = /^[a-zA-Z0-9]{8,128}$/
 
+/** With milliseconds, as servers write it when they format the message again and compare. */
 const date = (value: unknown): string | undefined =>
-  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : undefined
+  typeof value === 'string' && !Number.isNaN(Date.parse(value))
+    ? new Date(value).toISOString()
+    : undefined
 
 /** Null if the app asked for something that no server would accept. */
 export function readSiwf(argument: unknown): SiwfRequest | null {

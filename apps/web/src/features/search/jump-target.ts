@@ -2,7 +2,7 @@ import * as op from '@castaway/client/operations'
 import type { Castaway } from '@castaway/react'
 import { clientWith } from '../../app/client-with'
 import { safeUrl } from '../../ui/text/safe-url'
-import { officialTarget } from '../../shared/links/official-link'
+import { type OfficialApp, officialTarget } from '../../shared/links/official-link'
 import { resolveOfficial } from '../../shared/links/resolve-official'
 import { handleOf } from '../../app/names'
 
@@ -18,6 +18,7 @@ export type JumpTarget =
   | { kind: 'hash'; hash: string }
   | { kind: 'address'; address: string }
   | { kind: 'url'; url: string }
+  | OfficialApp
 
 const NAME = /^@([a-z0-9][a-z0-9-]{0,15}(?:\.[a-z0-9-]{1,63}){0,2})$/i
 const CHANNEL = /^\/([a-z0-9][a-z0-9-]{0,63})$/i
@@ -38,6 +39,7 @@ export function parseJumpTarget(text: string, origin: string): JumpTarget | unde
       : undefined
   }
   const target = officialTarget(url)
+  if (target?.kind === 'app') return target
   if (target?.kind !== 'path') return target && { kind: 'url', url: target.url }
   const { path } = target
   const [, person] = /^\/@(.+)$/.exec(path) ?? []
@@ -66,6 +68,8 @@ export async function resolveJumpTarget(
       return `/c/${target.id}`
     case 'url':
       return resolveOfficial(castaway, { kind: 'cast', url: target.url })
+    case 'app':
+      return resolveOfficial(castaway, target)
     case 'hash':
       // A short hash is as long as a wallet address: looks for a cast first, then for the user with this wallet.
       return (await castPath(castaway, target.hash)) ?? personPath(target.hash)

@@ -10,17 +10,26 @@ export interface ComposerRequest {
   quote?: Cast
   /** The initial channel, e.g. the one that the user is in. */
   channel?: ComposerChannel
-  /** Initial text if there is no draft. */
+  /** Initial text. A draft of its own starts with it and the embeds; without both, the target's draft is resumed. */
   text?: string
+  /** URLs to attach. They are not part of the text, and can be removed. */
+  embeds?: string[]
   /** The draft to resume; the other fields are then not used. */
   draft?: Draft
-  /** Called once: with the hash and the text of the first cast that was sent, or null if the composer closed without. */
+  /** Called once: with the first cast that was sent, or null if the composer closed without. */
   onEnd?: (sent: SentCast | null) => void
 }
 
+/** A cast as it was sent. */
 export interface SentCast {
   hash: string
   text: string
+  /** The URLs attached to it: images, and links of the text or of the request. */
+  embeds: string[]
+  /** Hash of the cast that it replies to. */
+  parent?: string
+  /** Id of the channel that it was cast in. */
+  channelKey?: string
 }
 
 export interface ComposerChannel {
@@ -37,7 +46,7 @@ function set(request: ComposerRequest | null) {
   for (const listener of listeners) listener()
 }
 
-/** Opens the composer from anywhere; resumes the draft of the same reply, quote or new cast. */
+/** Opens the composer from anywhere; without content, it resumes the draft of the same reply, quote or new cast. */
 export function openComposer(request: ComposerRequest = {}): void {
   // An open composer stays: a shortcut must not replace its text.
   if (current) return request.onEnd?.(null)
@@ -51,8 +60,8 @@ export function closeComposer(): void {
   ended?.onEnd?.(null)
 }
 
-/** Reports the sent cast to who opened the composer, before it closes. */
-export function reportSent(sent: SentCast): void {
+/** Reports the sent cast to who opened the composer, before it closes; null once it shows another draft. */
+export function reportSent(sent: SentCast | null): void {
   if (!current?.onEnd) return
   const { onEnd, ...rest } = current
   current = rest

@@ -16,6 +16,8 @@ export interface DraftPart {
   /** URLs whose preview the author removed. */
   withoutPreview: string[]
   pictures: DraftPicture[]
+  /** URLs that are attached although the text does not contain them; missing for none. */
+  embeds?: string[]
   /** Idempotency key of the last attempt to send it, if its outcome is unknown. */
   tried: string | null
 }
@@ -57,6 +59,14 @@ export interface DraftChannel {
   imageUrl?: string
 }
 
+/** What a draft was asked to start with, e.g. by a mini app. */
+export interface DraftContent {
+  text: string
+  /** URLs to attach. */
+  embeds: string[]
+  channel: DraftChannel | null
+}
+
 export interface DraftTarget {
   replyTo?: { hash: string } | null
   quote?: { hash: string } | null
@@ -88,16 +98,32 @@ export const newPart = (key: string, text = ''): DraftPart => ({
   tried: null,
 })
 
-export const isBlankPart = ({ text, pictures }: Pick<DraftPart, 'text' | 'pictures'>): boolean =>
-  text.trim() === '' && pictures.length === 0
+export const isBlankPart = ({
+  text,
+  pictures,
+  embeds = [],
+}: Pick<DraftPart, 'text' | 'pictures' | 'embeds'>): boolean =>
+  text.trim() === '' && pictures.length === 0 && embeds.length === 0
 
 /** Whether the draft has no content worth saving. */
 export const isBlank = ({ parts }: Pick<Draft, 'parts'>): boolean => parts.every(isBlankPart)
 
-/** All of its text, for lists and for copying. */
+/** Whether nothing was added to the content that the draft started with. */
+export const consistsOf = (
+  { parts, sent, channel }: Pick<Draft, 'parts' | 'sent' | 'channel'>,
+  content: DraftContent,
+): boolean =>
+  parts.length === 1 &&
+  sent.length === 0 &&
+  parts[0]!.text === content.text &&
+  parts[0]!.pictures.length === 0 &&
+  String(parts[0]!.embeds ?? []) === String(content.embeds) &&
+  channel?.id === content.channel?.id
+
+/** All of its text and the URLs attached to it, for lists and for copying. */
 export const draftText = ({ parts }: Pick<Draft, 'parts'>): string =>
   parts
-    .map(({ text }) => text.trim())
+    .map(({ text, embeds = [] }) => [text.trim(), ...embeds].filter(Boolean).join('\n'))
     .filter(Boolean)
     .join('\n\n')
 

@@ -22,9 +22,10 @@ export function toDraftRecord(draft: Draft): Body {
   return {
     fid: draft.fid,
     target: draft.target,
-    casts: draft.parts.map(({ key, text, withoutPreview, pictures, tried }) => ({
+    casts: draft.parts.map(({ key, text, withoutPreview, pictures, embeds, tried }) => ({
       key,
       text,
+      ...(embeds?.length ? { embeds } : {}),
       withoutPreview: withoutPreview.slice(0, 20),
       media: pictures.flatMap(({ url, alt }) => (url ? [{ url, alt }] : [])).slice(0, 8),
       tried,
@@ -47,8 +48,9 @@ export function fromDraftRecord(id: string, body: Body, here: Draft | undefined)
     id,
     fid: body.fid,
     target: body.target,
-    parts: body.casts.map(({ key, text, withoutPreview, media, tried }, index) => ({
+    parts: body.casts.map(({ key, text, withoutPreview, media, embeds, tried }, index) => ({
       ...newPart(key ?? `${id}-${index}`, text),
+      ...(embeds ? { embeds } : {}),
       withoutPreview,
       tried: tried ?? null,
       pictures: media.map(({ url, alt }) => ({

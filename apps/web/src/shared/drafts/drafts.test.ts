@@ -26,6 +26,26 @@ describe('drafts', () => {
     expect(await tab.find(3, 'new')).toBeNull()
   })
 
+  it('leaves a draft alone when the composer is asked for a text, and offers that text again', async () => {
+    const [tab] = twoTabs()
+    const channel = { id: 'lagoon', name: 'Lagoon' }
+    await tab.save(withText(tab.start(3, 'new'), 'half a thought'))
+    const embeds = ['https://tides.example/']
+    const asked = { text: 'From the tide table', embeds, channel }
+    expect(await tab.find(3, 'new', asked)).toBeNull()
+    const own = await tab.save({
+      ...tab.start(3, 'new', channel),
+      parts: [{ ...newPart('k', asked.text), embeds }],
+    })
+    expect(await tab.find(3, 'new', asked)).toMatchObject({ id: own.id })
+    expect(await tab.find(3, 'new', { ...asked, channel: null })).toBeNull()
+    expect(await tab.find(3, 'new', { ...asked, text: 'Another table' })).toBeNull()
+    expect(await tab.find(3, 'new', { ...asked, embeds: [] })).toBeNull()
+    await tab.save(withText(own, 'From the tide table, with my words'))
+    expect(await tab.find(3, 'new', asked)).toBeNull()
+    expect(await tab.list(3)).toHaveLength(2)
+  })
+
   it('keeps the text of both tabs that continue one draft', async () => {
     const [one, two] = twoTabs()
     const draft = await one.save(withText(one.start(3, 'new'), 'shared'))

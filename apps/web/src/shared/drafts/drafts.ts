@@ -1,5 +1,13 @@
 import type { DraftJournal } from './draft-journal'
-import { type Draft, type DraftChannel, isBlank, newPart, migrateDraft } from './draft-model'
+import {
+  consistsOf,
+  type Draft,
+  type DraftChannel,
+  type DraftContent,
+  isBlank,
+  newPart,
+  migrateDraft,
+} from './draft-model'
 import type { DraftStorage } from './draft-storage'
 
 interface Ports {
@@ -105,13 +113,20 @@ export function createDrafts({ storage, journal, now, newId }: Ports) {
       return (await list()).find((draft) => draft.id === id) ?? null
     },
 
-    /** The draft to resume for a target: the newest one that is not open in another tab. */
-    async find(fid: number, target: string): Promise<Draft | null> {
+    /**
+     * The draft to resume for a target: the newest one that is not open in another tab. With `content` only one that
+     * consists of exactly that.
+     */
+    async find(fid: number, target: string, content?: DraftContent): Promise<Draft | null> {
       const found = await list(fid)
       const lockedIds = await storage.lockedIds()
       return (
         found.find(
-          (draft) => draft.target === target && !draft.waits && !lockedIds.has(draft.id),
+          (draft) =>
+            draft.target === target &&
+            !draft.waits &&
+            !lockedIds.has(draft.id) &&
+            (!content || consistsOf(draft, content)),
         ) ?? null
       )
     },

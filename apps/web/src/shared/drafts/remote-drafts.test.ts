@@ -6,6 +6,8 @@ import { memoryDraftStorage } from './draft-storage'
 import { createDrafts } from './drafts'
 import { applyRemoteDrafts } from './remote-drafts'
 
+const embeds = ['https://tides.example/']
+
 const setup = async () => {
   let time = 1000
   const drafts = createDrafts({
@@ -14,7 +16,10 @@ const setup = async () => {
     now: () => ++time,
     newId: () => `id-${time}`,
   })
-  const draft = await drafts.save({ ...drafts.start(3, 'new'), parts: [newPart('k', 'ahoy')] })
+  const draft = await drafts.save({
+    ...drafts.start(3, 'new'),
+    parts: [{ ...newPart('k', 'ahoy'), embeds }],
+  })
   const ports = {
     isMine: () => true,
     push: async () => undefined,
@@ -29,7 +34,7 @@ it('a draft of another device is added, and one that was sent there is removed',
   const { drafts, draft, remote, ports } = await setup()
   await drafts.discard(draft)
   expect(await applyRemoteDrafts(drafts, remote, ports)).toBe(true)
-  expect(await drafts.list(3)).toMatchObject([{ id: draft.id, parts: [{ text: 'ahoy' }] }])
+  expect(await drafts.list(3)).toMatchObject([{ id: draft.id, parts: [{ text: 'ahoy', embeds }] }])
   expect(await applyRemoteDrafts(drafts, [], ports)).toBe(true)
   expect(await drafts.list(3)).toEqual([])
 })

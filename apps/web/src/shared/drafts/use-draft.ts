@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { browserJournal } from './draft-journal'
-import { type Draft, type DraftChannel, newPart } from './draft-model'
+import { type Draft, type DraftContent, newPart } from './draft-model'
 import { DraftSession, type DraftView } from './draft-session'
 import { browserDraftStorage } from './draft-storage'
 import { createDrafts } from './drafts'
@@ -19,12 +19,10 @@ export const drafts = createDrafts({
   newId,
 })
 
-export interface DraftStart {
+/** With neither text nor embeds, the draft of the target is resumed, if there is one. */
+export interface DraftStart extends DraftContent {
   fid: number
   target: string
-  channel: DraftChannel | null
-  /** Initial text if there is no draft. */
-  text: string
   /** The draft to resume. */
   resume: Draft | null
 }
@@ -39,6 +37,7 @@ let closing: Promise<void> = Promise.resolve()
 export function useDraft(start: DraftStart): DraftSession | undefined {
   const [session, setSession] = useState<DraftSession>()
   const { fid, target, resume } = start
+  const hasContent = start.text !== '' || start.embeds.length > 0
   useEffect(() => {
     let gone = false
     let opened: DraftSession | undefined
@@ -46,13 +45,18 @@ export function useDraft(start: DraftStart): DraftSession | undefined {
       if (gone) return
       const fresh = drafts.start(fid, target, start.channel)
       opened = new DraftSession(drafts, found ?? fresh, found !== null)
-      if (!found && start.text) opened.change({ parts: [newPart(newId(), start.text)] })
+      if (!found && hasContent)
+        opened.change({ parts: [{ ...newPart(newId(), start.text), embeds: start.embeds }] })
       // The user edits it again, so it is not sent automatically meanwhile.
       if (found?.waits) opened.change({ waits: false })
       setSession(opened)
     }
     if (resume) open(resume)
-    else void closing.then(() => drafts.find(fid, target)).then(open)
+    else {
+      // Another draft of the target stays as it is, under Drafts.
+      const content = hasContent ? start : undefined
+      void closing.then(() => drafts.find(fid, target, content)).then(open)
+    }
     return () => {
       gone = true
       const session = opened

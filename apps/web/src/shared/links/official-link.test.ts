@@ -4,6 +4,7 @@ import { officialTarget } from './official-link'
 const hash = `0x${'ab'.repeat(20)}`
 const target = (url: string) => {
   const found = officialTarget(new URL(url))
+  if (found?.kind === 'app') return `app ${found.slug} at /${found.path}${found.search}`
   return found?.kind === 'path' ? found.path : found && `cast ${found.url}`
 }
 
@@ -15,7 +16,11 @@ describe('a link of the official client', () => {
     ['https://farcaster.xyz/ana.eth/0x78c086e5', 'cast https://farcaster.xyz/ana.eth/0x78c086e5'],
     ['https://www.farcaster.xyz/Ana.eth', '/@ana.eth'],
     ['https://farcaster.xyz/~/channel/Boats', '/c/boats'],
-    ['https://farcaster.xyz/miniapps/rI-3nZ/tide-clock', '/apps?q=tide%20clock'],
+    ['https://farcaster.xyz/miniapps/rI-3nZ/Tide-Clock', 'app tide-clock at /'],
+    [
+      'https://farcaster.xyz/miniapps/rI-3nZ/tide-clock/high/a%20b/?at=6&at=18',
+      'app tide-clock at /high/a%20b?at=6&at=18',
+    ],
     ['https://farcaster.xyz/miniapps', '/apps'],
     [
       `https://farcaster.xyz/~/compose?text=Hi&embeds[]=https://a.example/&embeds[]=https://b.example/&parentCastHash=${hash}&channelKey=boats`,

@@ -5,6 +5,18 @@ export type OfficialTarget =
   | { kind: 'path'; path: string }
   /** A cast whose hash is shortened: the network has to be asked. */
   | { kind: 'cast'; url: string }
+  | OfficialApp
+
+/** A mini app. Its id is one of the official client's own catalog; the name that follows it finds the app in any. */
+export interface OfficialApp {
+  kind: 'app'
+  /** The name in small letters, with hyphens. */
+  slug: string
+  /** To append to the path of its home page; empty for the home page itself. */
+  path: string
+  /** Parameters for the page, with their question mark. */
+  search: string
+}
 
 /** Pages of the official client that are no names of people. */
 const PAGES = /^(?:~|miniapps|download|explore|privacy|terms|tos|pro)$/
@@ -27,15 +39,27 @@ export function officialTarget(url: URL): OfficialTarget | undefined {
     if (second === 'mini-apps' || second === 'miniapps') return path('/apps')
     return undefined
   }
-  // The id is one of the official client's own catalog; the name that follows it finds the app in any.
-  if (first === 'miniapps') {
-    const words = third.replaceAll('-', ' ').trim()
-    return path(words ? `/apps?q=${encodeURIComponent(words.slice(0, 32))}` : '/apps')
-  }
+  if (first === 'miniapps')
+    return third
+      ? {
+          kind: 'app',
+          slug: decoded(third).toLowerCase(),
+          path: parts.slice(3).join('/'),
+          search: url.search,
+        }
+      : path('/apps')
   if (parts.length === 2 && HASH.test(second)) return castTarget(second, url)
   return parts.length === 1 && NAME.test(first) && !PAGES.test(first.toLowerCase())
     ? path(`/@${first.toLowerCase()}`)
     : undefined
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 const HASH = /^0x[0-9a-f]{6,40}$/i

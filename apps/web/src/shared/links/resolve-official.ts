@@ -1,4 +1,5 @@
 import type { Castaway } from '@castaway/react'
+import { officialAppUrl, wordsOf } from './official-app'
 import { officialTarget, type OfficialTarget } from './official-link'
 
 /**
@@ -11,6 +12,13 @@ export async function resolveOfficial(
   target: OfficialTarget,
 ): Promise<string | undefined> {
   if (target.kind === 'path') return target.path
+  if (target.kind === 'app') {
+    // If it can't be found by its name alone, the directory shows what is similar, or what is wrong.
+    const app = await officialAppUrl(target).catch(() => undefined)
+    return app
+      ? `/mini-app?url=${encodeURIComponent(app)}`
+      : `/apps?q=${encodeURIComponent(wordsOf(target))}`
+  }
   const options = q.lookupCastByHashOrWarpcastUrl.query({ identifier: target.url, type: 'url' })
   try {
     return `/cast/${(await queryClient.fetchQuery(options)).cast.hash}`

@@ -52,6 +52,21 @@ export function installedApps(castaway: Castaway, fid: number, domain: string) {
     await post('notifications_disabled')
     return (await post('notifications_enabled')) ?? null
   }
+  /** Adding an app carries the permission to notify with it. */
+  const add = async (about: Parameters<typeof save>[0]): Promise<NotificationDetails | null> => {
+    await post('frame_added')
+    const details = await enable()
+    await save(about, details)
+    return details
+  }
+  const setNotifications = async (
+    about: Parameters<typeof save>[0],
+    on: boolean,
+  ): Promise<NotificationDetails | null> => {
+    const details = on ? await enable() : (await post('notifications_disabled'), null)
+    await save(about, details)
+    return details
+  }
   return {
     read,
     /**
@@ -64,20 +79,20 @@ export function installedApps(castaway: Castaway, fid: number, domain: string) {
         await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
       return read()
     },
-    /** Adding an app carries the permission to notify with it. */
-    async add(about: Parameters<typeof save>[0]): Promise<NotificationDetails | null> {
-      await post('frame_added')
-      const details = await enable()
-      await save(about, details)
-      return details
-    },
-    async setNotifications(
-      about: Parameters<typeof save>[0],
-      on: boolean,
-    ): Promise<NotificationDetails | null> {
-      const details = on ? await enable() : (await post('notifications_disabled'), null)
-      await save(about, details)
-      return details
+    add,
+    setNotifications,
+    /** The app is at another domain of its owner now: it stays added, with its notifications on or off as they are. */
+    async moveTo(otherDomain: string, about: Parameters<typeof save>[0]): Promise<void> {
+      const { added, notifications } = read()
+      if (!added) return
+      const there = installedApps(castaway, fid, otherDomain)
+      if (!there.read().added) {
+        await there.add(about)
+        if (!notifications) await there.setNotifications(about, false)
+      }
+      // The server of the old domain may be gone.
+      await post('frame_removed').catch(() => undefined)
+      await store.put('mini-app', id, null)
     },
     async remove(): Promise<void> {
       await post('frame_removed')

@@ -1,26 +1,37 @@
-import type { Cast, Castaway } from '@castaway/react'
-import type { MiniAppCast, MiniAppLaunch } from './open-mini-app'
+import type { Cast, Castaway, Channel, User } from '@castaway/react'
+import type { MiniAppCast, MiniAppChannel, MiniAppLaunch, MiniAppUser } from './open-mini-app'
+
+type Named = Pick<User, 'fid'> & Partial<Pick<User, 'username' | 'display_name' | 'pfp_url'>>
+
+const miniAppUser = (user: Named): MiniAppUser => ({
+  fid: user.fid,
+  ...(user.username ? { username: user.username } : {}),
+  ...(user.display_name ? { displayName: user.display_name } : {}),
+  ...(user.pfp_url ? { pfpUrl: user.pfp_url } : {}),
+})
 
 /** A cast in the form in which mini apps get it. */
 export function miniAppCast(cast: Cast): MiniAppCast {
-  const { author } = cast
   const embeds = cast.embeds.flatMap((embed) => ('url' in embed && embed.url ? [embed.url] : []))
   return {
-    author: {
-      fid: author.fid,
-      ...(author.username ? { username: author.username } : {}),
-      ...(author.display_name ? { displayName: author.display_name } : {}),
-      ...(author.pfp_url ? { pfpUrl: author.pfp_url } : {}),
-    },
+    author: miniAppUser(cast.author),
     hash: cast.hash,
     ...(cast.parent_hash ? { parentHash: cast.parent_hash } : {}),
     ...(cast.parent_author.fid ? { parentFid: cast.parent_author.fid } : {}),
     timestamp: Date.parse(cast.timestamp),
+    mentions: cast.mentioned_profiles.map(miniAppUser),
     text: cast.text,
     ...(embeds.length > 0 ? { embeds } : {}),
     ...(cast.channel ? { channelKey: cast.channel.id } : {}),
   }
 }
+
+/** A channel in the form in which mini apps get it. */
+export const miniAppChannel = ({ id, name, image_url: imageUrl }: Channel): MiniAppChannel => ({
+  key: id,
+  name: name || id,
+  ...(imageUrl ? { imageUrl } : {}),
+})
 
 /** Where an app's card in a cast leads. */
 export function launchFromCast(

@@ -1,15 +1,29 @@
 import { RUNNING_KEY, runningMarker } from './running-marker'
 
+export interface MiniAppUser {
+  fid: number
+  username?: string
+  displayName?: string
+  pfpUrl?: string
+}
+
 /** A cast as mini apps get it. Times are Unix milliseconds. */
 export interface MiniAppCast {
-  author: { fid: number; username?: string; displayName?: string; pfpUrl?: string }
+  author: MiniAppUser
   hash: string
   parentHash?: string
   parentFid?: number
   timestamp?: number
+  mentions: MiniAppUser[]
   text: string
   embeds?: string[]
   channelKey?: string
+}
+
+export interface MiniAppChannel {
+  key: string
+  name: string
+  imageUrl?: string
 }
 
 /** From where an app was opened, as its context says it. */
@@ -18,7 +32,7 @@ export type LaunchLocation =
   | { type: 'cast_share'; cast: MiniAppCast }
   | { type: 'notification'; notification: { notificationId: string; title: string; body: string } }
   | { type: 'launcher' }
-  | { type: 'channel'; channel: { key: string; name: string; imageUrl?: string } }
+  | { type: 'channel'; channel: MiniAppChannel }
   | { type: 'open_miniapp'; referrerDomain: string }
 
 export interface MiniAppLaunch {
@@ -29,6 +43,7 @@ export interface MiniAppLaunch {
   name?: string | undefined
   icon?: string | undefined
   splashColor?: string | undefined
+  splashImage?: string | undefined
 }
 
 export interface RunningMiniApp {

@@ -43,6 +43,9 @@ export function recentApps(fid: number, storage: Storage = localStorage) {
     read,
     add: (app: RecentApp) =>
       write([app, ...read().filter(({ url }) => url !== app.url)].slice(0, MOST)),
+    /** Removes the apps of a site, by its origin. */
+    removeSite: (origin: string) =>
+      write(read().filter(({ url }) => !URL.canParse(url) || new URL(url).origin !== origin)),
     clear: () => write([]),
     subscribe(listener: () => void) {
       listeners.add(listener)

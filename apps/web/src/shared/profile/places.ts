@@ -86,17 +86,18 @@ export function formatCoordinates({ latitude, longitude }: Coordinates): string 
   return t({ message: `${north}, ${east}`, comment: 'A place on the globe' })
 }
 
-/**
- * Where someone is, by name: as the network says, else the city there, else the coordinates. Undefined for the moment
- * until that is known.
- */
-export function useLocationName(location: UserLocation | undefined): string | undefined {
-  const { address } = location ?? {}
-  const nearest = useQuery(nearestPlaceQuery(address ? undefined : location))
-  if (!location) return undefined
+/** Where someone is, by name: as the network says, else the city there, else the coordinates. */
+export function locationName(location: UserLocation, nearest: Place | null | undefined): string {
+  const { address } = location
   if (address) return joinPlace(address.city, countryName(address.countryCode) || address.country)
-  if (nearest.data) return placeName(nearest.data)
+  return nearest ? placeName(nearest) : formatCoordinates(location)
+}
+
+/** As `locationName`; undefined for the moment until that is known. */
+export function useLocationName(location: UserLocation | undefined): string | undefined {
+  const nearest = useQuery(nearestPlaceQuery(location?.address ? undefined : location))
+  if (!location) return undefined
   return nearest.isPending && nearest.fetchStatus === 'fetching'
     ? undefined
-    : formatCoordinates(location)
+    : locationName(location, nearest.data)
 }

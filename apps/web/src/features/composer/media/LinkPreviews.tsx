@@ -21,7 +21,7 @@ export interface LinkPreviewsProps {
   onRemove: (url: string) => void
 }
 
-/** Previews of the links; each can be removed from the cast, and its URL stays in the text. */
+/** Previews of the links; each can be removed from the cast. Its URL stays in the text, if it is there. */
 export function LinkPreviews({ urls, onRemove }: LinkPreviewsProps) {
   const typed = useDebounced(urls.join(' '), TYPED)
   const shown = urls.filter((url) => typed.split(' ').includes(url))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { attachmentsOf } from './embeds'
+import { attachmentsOf, requestedContent } from './embeds'
 
 const [one, two, three, four, five] = ['a', 'b', 'c', 'd', 'e'].map(
   (name) => `https://${name}.example/`,
@@ -27,13 +27,11 @@ it('a quoted cast takes one slot, and removed previews are left out', () => {
 it('images take slots before URLs, and too many are reported', () => {
   expect(attachmentsOf({ ...part, pictures: ['one', 'two'] }, false)).toMatchObject({
     links: [one, two],
-    room: 2,
     over: false,
   })
   expect(attachmentsOf({ ...part, pictures: ['one', 'two', 'three', 'four'] }, true)).toMatchObject(
     {
       links: [],
-      room: 0,
       over: true,
     },
   )
@@ -42,4 +40,26 @@ it('images take slots before URLs, and too many are reported', () => {
 it('a URL that the network would reject is not attached', () => {
   const long = { ...part, text: `https://a.example/${'ü'.repeat(150)}` }
   expect(attachmentsOf(long, false)).toMatchObject({ links: [], left: [] })
+})
+
+it('given URLs are attached before those of the text, each once', () => {
+  const asked = { ...part, text: `Look https://a.example ${three}`, embeds: [one!, two!] }
+  // The text spells the first one without its slash.
+  expect(attachmentsOf(asked, false).links).toEqual([two, 'https://a.example', three])
+  expect(attachmentsOf({ ...asked, text: 'Look' }, false).links).toEqual([one, two])
+  expect(attachmentsOf({ ...asked, text, pictures: ['one', 'two'] }, false)).toMatchObject({
+    links: [one, two],
+    left: [three, four, five],
+    over: false,
+  })
+  expect(attachmentsOf({ ...asked, text: '', pictures: [1, 2, 3] }, false).over).toBe(true)
+})
+
+it('a requested URL that the network would reject goes to the text', () => {
+  const long = `https://a.example/${'x'.repeat(300)}`
+  expect(requestedContent({ text: 'Look', embeds: [one!, long, one!] })).toEqual({
+    text: `Look\n${long}`,
+    embeds: [one],
+  })
+  expect(requestedContent({ embeds: [one!] })).toEqual({ text: '', embeds: [one] })
 })

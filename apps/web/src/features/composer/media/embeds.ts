@@ -5,32 +5,43 @@ import { findLinks } from '../text/links'
 
 /** The attachments of a cast, and what exceeds the limit. */
 export interface Attachments {
-  /** URLs in the text that will be attached, in order, without duplicates and within the limit. */
+  /** URLs that will be attached: given ones, then those in the text, without duplicates and within the limit. */
   links: string[]
   /** URLs that stay in the text only, because the limit leaves no space for their previews. */
   left: string[]
-  /** How many more images fit: images take precedence over links. */
-  room: number
-  /** Whether there are too many images. */
+  /** Whether there are too many images: they take precedence over links, but not over given URLs. */
   over: boolean
 }
 
-type Part = Pick<DraftPart, 'text' | 'withoutPreview'> & { pictures: readonly unknown[] }
+type Part = Pick<DraftPart, 'text' | 'withoutPreview' | 'embeds'> & { pictures: readonly unknown[] }
 
-/** A cast has at most four embeds: a quoted cast first, then images, then URLs of its text. */
+const canBeAttached = (url: string) => byteLength(url) <= MAX_EMBED_BYTES
+
+/** A cast has at most four embeds: a quoted cast first, then images, then given URLs, then those of its text. */
 export function attachmentsOf(
-  { text, withoutPreview, pictures }: Part,
+  { text, withoutPreview, pictures, embeds = [] }: Part,
   quotes: boolean,
 ): Attachments {
   const forPictures = MAX_EMBEDS - (quotes ? 1 : 0)
+  const inText = findLinks(text)
+    .map(({ url }) => url)
+    .filter((url) => !withoutPreview.includes(url) && canBeAttached(url))
+  const hrefs = new Set(inText.map((url) => new URL(url).href))
+  const given = embeds.filter((url) => !hrefs.has(url))
   const room = Math.max(0, forPictures - pictures.length)
-  const links = new Set<string>()
-  const left = new Set<string>()
-  for (const { url } of findLinks(text)) {
-    if (withoutPreview.includes(url) || byteLength(url) > MAX_EMBED_BYTES || links.has(url))
-      continue
-    if (links.size < room) links.add(url)
-    else left.add(url)
+  const all = [...new Set([...given, ...inText])]
+  return {
+    links: all.slice(0, room),
+    left: all.slice(room),
+    over: pictures.length + given.length > forPictures,
   }
-  return { links: [...links], left: [...left], room, over: pictures.length > forPictures }
+}
+
+/** What a cast that was asked for starts with: URLs that are too long to be attached end its text. */
+export function requestedContent({ text = '', embeds = [] }: { text?: string; embeds?: string[] }) {
+  const urls = [...new Set(embeds)]
+  return {
+    text: [text, ...urls.filter((url) => !canBeAttached(url))].filter(Boolean).join('\n'),
+    embeds: urls.filter(canBeAttached),
+  }
 }

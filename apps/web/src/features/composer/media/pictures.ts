@@ -56,7 +56,8 @@ export class Pictures {
     const fine = files.filter((file) => !fileProblem(file))
     const problems = files.flatMap((file) => fileProblem(file) ?? [])
     const present = this.ports.session.read().draft.parts.find(({ key }) => key === part)
-    const room = Math.max(0, MAX_EMBEDS - (quotes ? 1 : 0) - (present?.pictures.length ?? 0))
+    const taken = (present?.pictures.length ?? 0) + (present?.embeds?.length ?? 0)
+    const room = Math.max(0, MAX_EMBEDS - (quotes ? 1 : 0) - taken)
     const added = fine.slice(0, room).map((file) => {
       const id = this.ports.newId()
       void this.#begin(id, file)

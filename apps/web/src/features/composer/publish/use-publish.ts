@@ -9,10 +9,12 @@ import {
 import { useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { toast } from '../../../ui/toast/toasts'
+import { type Draft, isBlankPart } from '../../../shared/drafts/draft-model'
 import type { DraftSession } from '../../../shared/drafts/draft-session'
 import { formatDue } from '../schedule/due'
 import type { Pictures } from '../media/pictures'
-import { openComposer, reportSent } from '../../../shared/compose/open-composer'
+import { openComposer, reportSent, type SentCast } from '../../../shared/compose/open-composer'
+import { castBodyOf } from './publish-thread'
 import {
   type PublishResult,
   queueDraft,
@@ -77,10 +79,10 @@ export function usePublish(
         if (!navigator.onLine) return queue()
         try {
           await pictures.describeAll()
-          const [first] = session.read().draft.parts
+          const { draft } = session.read()
           const result = await sendDraft(session, target, castaway)
-          if (result.kind === 'sent' && result.hashes[0])
-            reportSent({ hash: result.hashes[0], text: first?.text ?? '' })
+          const hash = result.kind === 'sent' && result.hashes[draft.sent.length]
+          if (hash) reportSent({ hash, ...firstCastOf(draft, target) })
           done(result)
         } catch (error) {
           if (!isUnreachable(error)) throw error
@@ -92,6 +94,19 @@ export function usePublish(
         await pictures.describeAll()
         done(await scheduleDraft(session, target, due, castaway))
       }),
+  }
+}
+
+/** The first cast that sending this draft sends. */
+function firstCastOf(draft: Draft, target: TargetCasts): Omit<SentCast, 'hash'> {
+  const [first] = draft.parts
+  const part = target.quote ? first : draft.parts.find((each) => !isBlankPart(each))
+  const { text = '', embeds = [], parent, channelId } = castBodyOf(part ?? first!, draft, target)
+  return {
+    text,
+    embeds: embeds.flatMap((embed) => ('url' in embed && embed.url ? embed.url : [])),
+    ...(parent ? { parent } : {}),
+    ...(channelId ? { channelKey: channelId } : {}),
   }
 }
 

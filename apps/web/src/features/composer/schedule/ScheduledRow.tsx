@@ -12,6 +12,7 @@ import { dueProblem, formatDue } from './due'
 import { openComposer } from '../../../shared/compose/open-composer'
 import { SchedulePicker } from './SchedulePicker'
 import {
+  captionOf,
   fromScheduled,
   withStoredAlts,
   putScheduled,
@@ -37,7 +38,7 @@ export function ScheduledRow({ planned, author, onChanged }: ScheduledRowProps) 
   const [due, setDue] = useState<number | null>(null)
   const { casts, sent, state, failure } = planned
   const rest = casts.length - sent.length
-  const words = casts.map(({ text }) => text).filter(Boolean)
+  const words = casts.map(captionOf).filter(Boolean)
   const pictures = casts.reduce((sum, { embeds }) => sum + embeds.length, 0)
   const when = formatDue(planned.due_at, i18n.locale)
   const total = casts.length

@@ -2,10 +2,11 @@ import type { ScheduledThread } from '@castaway/contract/records'
 import { castIdempotencyKey } from '@castaway/contract/cast-idempotency-key'
 import { expect, it } from 'vitest'
 import { type Draft, newPart } from '../../../shared/drafts/draft-model'
-import { fromScheduled, toScheduleRequest } from './scheduled'
+import { captionOf, fromScheduled, toScheduleRequest } from './scheduled'
 import { idempotencyKeyOf, publishThread } from '../publish/publish-thread'
 
 const quote = { hash: `0x${'a'.repeat(40)}`, author: { fid: 7 } }
+const picture = `https://here/media/${'x'.repeat(22)}.jpg`
 const draft = {
   id: 'd',
   fid: 3,
@@ -14,7 +15,8 @@ const draft = {
     {
       ...newPart('k1', 'One https://a.example/ https://b.example/'),
       withoutPreview: ['https://b.example/'],
-      pictures: [{ id: 'p', url: 'https://here/media/x.jpg', alt: 'A bay' }],
+      pictures: [{ id: 'p', url: picture, alt: 'A bay' }],
+      embeds: ['https://tides.example/'],
     },
     newPart('k2', ' '),
     newPart('k3', 'Two'),
@@ -37,14 +39,18 @@ const planned = (
   updated_at: 0,
 })
 
-it('a draft is scheduled as it would be sent: images before links, without blank casts', () => {
+it('a draft is scheduled as it would be sent: images before given links before those of the text, without blank casts', () => {
   expect(toScheduleRequest(draft, 99, {})).toEqual({
     fid: 3,
     casts: [
       {
         key: 'k1',
         text: 'One https://a.example/ https://b.example/',
-        embeds: [{ url: 'https://here/media/x.jpg' }, { url: 'https://a.example/' }],
+        embeds: [
+          { url: picture },
+          { url: 'https://tides.example/' },
+          { url: 'https://a.example/' },
+        ],
       },
       { key: 'k3', text: 'Two', embeds: [] },
     ],
@@ -71,7 +77,8 @@ it('a scheduled thread becomes the same draft again, its casts under their keys'
   ])
   expect(back.parts[0]).toMatchObject({
     withoutPreview: ['https://b.example/'],
-    pictures: [{ url: 'https://here/media/x.jpg' }],
+    pictures: [{ url: picture }],
+    embeds: ['https://tides.example/'],
   })
   expect(toScheduleRequest(back, 99, {}).casts).toEqual(toScheduleRequest(draft, 99, {}).casts)
 })
@@ -124,4 +131,11 @@ it('a cast that the server may have sent keeps its idempotency key after a cance
   // Different text is a different cast.
   const [part] = fromScheduled(lost, newId, 50).parts
   expect(idempotencyKeyOf(part!, { text: 'Other words', parent: quote.hash })).not.toBe(tries[0])
+})
+
+it('a scheduled cast without a text is shown as the page that it shares', () => {
+  const [cast] = toScheduleRequest(draft, 99, {}).casts
+  expect(captionOf(cast!)).toBe(cast!.text)
+  expect(captionOf({ ...cast!, text: '' })).toBe('https://tides.example/')
+  expect(captionOf({ text: '', embeds: [{ url: picture }] })).toBe('')
 })

@@ -35,6 +35,14 @@ export async function removeScheduled(id: string): Promise<void> {
 export const refreshScheduled = ({ queryClient }: Pick<Castaway, 'queryClient'>): Promise<void> =>
   queryClient.invalidateQueries(scheduledQuery)
 
+/** Whether it is the URL of an uploaded image, rather than of a page. */
+const isUploaded = (url: string) => /\/media\/[A-Za-z0-9_-]{22}\.(?:jpg|webp)$/.test(url)
+
+/** What a row shows of a scheduled cast: its text, or the first page attached to it. */
+export const captionOf = ({ text, embeds }: ScheduledThread['casts'][number]): string =>
+  text ||
+  (embeds.flatMap((embed) => ('url' in embed && !isUploaded(embed.url) ? embed.url : []))[0] ?? '')
+
 /** The request that schedules a draft. */
 export function toScheduleRequest(
   draft: Draft,
@@ -78,9 +86,8 @@ export function fromScheduled(planned: ScheduledThread, newId: () => string, now
       return {
         ...newPart(key ?? newId(), text),
         tried: index === 0 ? planned.tried : null,
-        pictures: urls
-          .filter((url) => !links.has(url))
-          .map((url) => ({ id: newId(), url, alt: '' })),
+        pictures: urls.filter(isUploaded).map((url) => ({ id: newId(), url, alt: '' })),
+        embeds: urls.filter((url) => !isUploaded(url) && !links.has(url)),
         withoutPreview: [...links].filter((url) => !urls.includes(url)),
       }
     }),

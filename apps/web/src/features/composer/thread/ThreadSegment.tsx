@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Cast } from '@castaway/react'
 import { ArrowDown, ArrowUp, ImagePlus, Scissors, X } from 'lucide-react'
-import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { classes } from '../../../ui/classes'
 import { IconButton } from '../../../ui/IconButton'
@@ -58,6 +58,7 @@ export function ThreadSegment({
   onFiles,
 }: ThreadSegmentProps) {
   const [over, setOver] = useState(false)
+  const segment = useRef<HTMLFieldSetElement>(null)
   const length = measureCast(part.text)
   const attachments = attachmentsOf(part, quote !== undefined)
   const split = length.kind === 'long' || length.kind === 'over' ? splitText(part.text) : []
@@ -80,6 +81,7 @@ export function ThreadSegment({
     // The pointer drops files here; keyboard users have the button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
+      ref={segment}
       aria-label={isThread ? t`Cast ${number} of ${of}` : t({ message: 'Cast', context: 'noun' })}
       className={classes(
         'relative m-0 min-w-0 border-line p-0',
@@ -125,7 +127,14 @@ export function ThreadSegment({
         <PictureList part={part} pictures={pictures} />
         <LinkPreviews
           urls={attachments.links}
-          onRemove={(url) => onChange({ withoutPreview: [...part.withoutPreview, url] })}
+          onRemove={(url) => {
+            onChange({
+              withoutPreview: [...part.withoutPreview, url],
+              ...(part.embeds ? { embeds: part.embeds.filter((each) => each !== url) } : {}),
+            })
+            // The button goes, and with it the focus.
+            segment.current?.querySelector('textarea')?.focus()
+          }}
         />
         {attachments.left.length > 0 ? (
           <p className="text-small text-ink-soft">

@@ -5,15 +5,10 @@ import { paintOf } from './colors'
 import type { ContainerProps, NodeOfType } from './node-of-type'
 import { SnapIcon } from './SnapIcon'
 import { SnapImage } from './SnapShown'
+import { itemGaps, stackGap } from './gaps'
 import { isOneLine } from './one-line'
 import { useSnapScope } from './snap-context'
 
-type Gap = 'none' | 'sm' | 'md' | 'lg'
-/** In pixels, from the specification. */
-const gaps: Record<'vertical' | 'horizontal', Record<Gap, number>> = {
-  vertical: { none: 0, sm: 4, md: 16, lg: 24 },
-  horizontal: { none: 0, sm: 4, md: 8, lg: 16 },
-}
 const justified = {
   start: 'justify-start',
   center: 'justify-center',
@@ -34,9 +29,12 @@ export function SnapStack({ node, draw }: ContainerProps<'stack'>) {
         ? 'horizontal'
         : 'vertical'
       : (props.direction ?? 'vertical')
-  const gap = gaps[direction][props.gap ?? (buttons.length > 0 ? 'sm' : 'md')]
   const isRow = direction === 'horizontal'
   const columns = isRow ? (props.columns ?? (props.equalWidth ? children.length : 0)) : 0
+  const gap = stackGap(direction, props.gap, {
+    onlyButtons: buttons.length > 0,
+    across: columns || children.length,
+  })
   return (
     <div
       className={classes(
@@ -93,7 +91,7 @@ export function SnapItem({ node, draw }: ContainerProps<'item'>) {
 
 export function SnapItems({ node, draw }: ContainerProps<'item_group'>) {
   const { border, separator, gap } = node.props
-  const space = gaps.horizontal[gap ?? (border || separator ? 'sm' : 'none')]
+  const space = itemGaps[gap ?? (border || separator ? 'sm' : 'none')]
   return (
     <ul
       className={classes(

@@ -130,7 +130,8 @@ export function useSnap(first: SnapPage, key: string, castHash: string | null): 
         if (!may('cast')) return
         const { text = '', embeds = [], channelKey } = action
         return openComposer({
-          text: [text, ...embeds.filter((url) => !text.includes(url))].filter(Boolean).join('\n'),
+          text,
+          embeds,
           ...(channelKey ? { channel: { id: channelKey } } : {}),
         })
       }
