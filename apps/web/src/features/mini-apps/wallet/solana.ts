@@ -17,7 +17,10 @@ type Feature = Record<string, (...inputs: object[]) => Promise<unknown>>
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 
-/** Answers an app's Solana requests with a wallet of the Wallet Standard. */
+/**
+ * Answers an app's Solana requests with a wallet of the Wallet Standard. Transactions and signatures of messages are
+ * base64, as apps' SDKs read them; what `signAndSendTransaction` answers is base58.
+ */
 export function createSolana({ ask, grants, wallets }: SolanaOptions) {
   let open: Promise<{ wallet: StandardWallet; account: WalletAccount }> | undefined
 
@@ -89,8 +92,10 @@ export function createSolana({ ask, grants, wallets }: SolanaOptions) {
       signedTransaction?: Uint8Array
       signature?: Uint8Array
     }[]
-    return method === 'signTransaction'
-      ? { signedTransaction: toBase64(signed!.signedTransaction!) }
-      : { signature: toBase64(signed!.signature!) }
+    if (method === 'signTransaction')
+      return { signedTransaction: toBase64(signed!.signedTransaction!) }
+    // The signature of a transaction that was sent is its id on the chain, which is written in base58.
+    const { base58 } = await import('@castaway/wallet/base58')
+    return { signature: base58.encode(signed!.signature!) }
   }
 }
