@@ -230,6 +230,12 @@ describe('signing', () => {
     ])
   })
 
+  test('a transaction without a sender is sent from the connected account', async () => {
+    const { rpc, walletGot } = await connected()
+    expect(await rpc('eth_sendTransaction', [{ to: TO, value: '0x5' }])).toBe(`0x${'1'.repeat(64)}`)
+    expect(walletGot.at(-1)?.params).toEqual([{ from: ADDRESS, to: TO, value: '0x5', data: '0x' }])
+  })
+
   test.each([{ to: 'ana' }, { to: TO, value: 5 }, { to: TO, data: 'hello' }])(
     'a transaction that can’t be shown is not offered: %j',
     async (given) => {

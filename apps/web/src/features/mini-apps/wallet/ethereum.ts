@@ -174,7 +174,7 @@ export function createEthereum(options: EthereumOptions): MiniAppEthereum {
     async eth_sendTransaction([given]) {
       const wallet = await granted()
       const { from, chainId: named, gas, nonce } = (given ?? {}) as Record<string, unknown>
-      own(from, wallet.address)
+      if (from !== undefined) own(from, wallet.address)
       if (named !== undefined && chainOf(named) !== chainId)
         throw rpcErrors.params('The transaction is for another chain: switch first')
       const call = readCall(given)
