@@ -1,5 +1,5 @@
 import { base58 } from '@castaway/wallet/base58'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { grantsOf } from '../grants'
 import type { PromptRequest } from '../prompts/prompts'
 import { createSolana } from './solana'
@@ -13,11 +13,18 @@ const ADDRESS = base58.encode(PUBLIC_KEY)
 const SIGNATURE = Uint8Array.of(0, 0, ...bytes(62, 200))
 const TRANSACTION = bytes(120, 1)
 
+const values = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => values.get(key) ?? null,
+  setItem: (key: string, value: string) => void values.set(key, value),
+} as unknown as Storage
+afterEach(() => values.clear())
+
 /** A wallet that signs everything, and a person who answers every question with `answer`. */
-function setup({ answer = true } = {}) {
+function setup({ answer = true, address = ADDRESS } = {}) {
   const asked: PromptRequest[] = []
   const walletGot: unknown[] = []
-  const account = { address: ADDRESS, publicKey: PUBLIC_KEY, chains: ['solana:mainnet'] }
+  const account = { address, publicKey: PUBLIC_KEY, chains: ['solana:mainnet'] }
   const sign =
     (result: object) =>
     async (input: object): Promise<object[]> => {
@@ -37,11 +44,6 @@ function setup({ answer = true } = {}) {
       },
     },
   } as unknown as StandardWallet
-  const values = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-  } as unknown as Storage
   const request = createSolana({
     async ask(question) {
       asked.push(question)
@@ -94,6 +96,17 @@ describe('an app’s Solana wallet', () => {
       { kind: 'connect-solana', wallet: 'Cove' },
       { kind: 'sign', text: 'High tide', isText: true },
     ])
+  })
+
+  test('asks again for another account of the wallet, and only then', async () => {
+    await setup().request({ method: 'connect' })
+    const same = setup()
+    await same.request({ method: 'connect' })
+    expect(same.asked).toEqual([])
+    const other = base58.encode(bytes(32, 90))
+    const { request, asked } = setup({ address: other })
+    expect(await request({ method: 'connect' })).toEqual({ publicKey: other })
+    expect(asked).toEqual([{ kind: 'connect-solana', wallet: 'Cove' }])
   })
 
   test('signs nothing if the person declines', async () => {

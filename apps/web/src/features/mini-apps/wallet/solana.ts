@@ -21,7 +21,7 @@ const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
  * Answers an app's Solana requests with a wallet of the Wallet Standard. Transactions and signatures of messages are
  * base64, as apps' SDKs read them; what `signAndSendTransaction` answers is base58.
  */
-export function createSolana({ ask, grants, wallets }: SolanaOptions) {
+export function createSolana({ ask: askPerson, grants, wallets }: SolanaOptions) {
   let open: Promise<{ wallet: StandardWallet; account: WalletAccount }> | undefined
 
   const feature = (wallet: StandardWallet, name: string): Feature => {
@@ -30,15 +30,14 @@ export function createSolana({ ask, grants, wallets }: SolanaOptions) {
     return found as Feature
   }
   const confirm = async (request: Parameters<Ask>[0]) => {
-    if (!(await ask(request))) throw new MiniAppError('The user rejected the request')
+    if (!(await askPerson(request))) throw new MiniAppError('The user rejected the request')
   }
   const connect = async () => {
     const wallet = await (await wallets()).solana()
     if (!wallet) throw new MiniAppError('No Solana wallet is available')
-    if (!grants.has('solana')) {
-      await confirm({ kind: 'connect-solana', wallet: wallet.name })
-      grants.add('solana')
-    }
+    const ask = () => confirm({ kind: 'connect-solana', wallet: wallet.name })
+    const isFirst = !grants.has('solana')
+    if (isFirst) await ask()
     const connected =
       'standard:connect' in wallet.features
         ? ((await feature(wallet, 'standard:connect').connect!()) as { accounts: WalletAccount[] })
@@ -47,6 +46,11 @@ export function createSolana({ ask, grants, wallets }: SolanaOptions) {
       chains.some((chain) => chain.startsWith('solana:')),
     )
     if (!account) throw new MiniAppError('The wallet has no Solana account')
+    if (grants.addressOf('solana') !== account.address) {
+      // The wallet has chosen another account than the one that the app may see.
+      if (!isFirst) await ask()
+      grants.addAddress('solana', account.address)
+    }
     return { wallet, account }
   }
   const connected = () => {
