@@ -17,7 +17,7 @@ import { FiatValue, TokenAmount } from '../TokenText'
 import { saveTransaction, transactionRecordId } from '../transaction-records'
 import { RecipientFace } from './RecipientField'
 import { examine, submit, type TransferDraft, type TransferFacts } from './review'
-import { SimulatedChanges } from '../SimulatedChanges'
+import { describeAmong, SimulatedChanges } from '../SimulatedChanges'
 import { type Warning, warningsOf } from './warnings'
 
 export interface SendReviewProps {
@@ -152,7 +152,11 @@ export function SendReview(props: SendReviewProps) {
         </ReviewRow>
       </dl>
       {facts?.simulation?.succeeds ? (
-        <SimulatedChanges simulation={facts.simulation} tokens={[token]} />
+        <SimulatedChanges
+          simulation={facts.simulation}
+          chainId={token.chainId}
+          describe={describeAmong([token])}
+        />
       ) : null}
       {error ? <ErrorNote failure={loginErrorText(error)} /> : null}
       {obstacle ? <ErrorNote failure={obstacle} /> : null}
