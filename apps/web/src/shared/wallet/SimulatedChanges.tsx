@@ -5,7 +5,6 @@ import { TriangleAlert } from 'lucide-react'
 import { shortWallet } from '../profile/profile-meta'
 import { ApprovalText } from './ApprovalText'
 import type { Holding } from './holdings'
-import { spenderName } from './known-spenders'
 import { suspicionText, TokenAmount } from './TokenText'
 import type { DescribedToken } from './use-described-tokens'
 
@@ -28,13 +27,14 @@ export const isOfCollection = ({ amount, tokenId }: AssetChange | GrantedRight):
 /** What the simulation says that leaves and comes, and who gets rights. */
 export function SimulatedChanges({
   simulation,
-  chainId,
   describe,
+  nameSpender = shortWallet,
   exchange,
 }: {
   simulation: Simulation
-  chainId: string
   describe: Describe
+  /** How someone who gets rights is named; by the short address otherwise. */
+  nameSpender?: (address: string) => string
   /** The contract that gets the right to take exactly what is swapped, if one does. */
   exchange?: string | null
 }) {
@@ -69,7 +69,7 @@ export function SimulatedChanges({
         >
           <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
           <span>
-            <Right right={right} chainId={chainId} describe={describe} />
+            <Right right={right} spender={nameSpender(right.spender)} describe={describe} />
           </span>
         </p>
       ))}
@@ -79,14 +79,14 @@ export function SimulatedChanges({
 
 function Right({
   right,
-  chainId,
+  spender,
   describe,
 }: {
   right: GrantedRight
-  chainId: string
+  spender: string
   describe: Describe
 }) {
-  const { token: contract, spender, amount, tokenId } = right
+  const { token: contract, amount, tokenId } = right
   const about = describe(contract, isOfCollection(right))
   return (
     <>
@@ -99,7 +99,7 @@ function Right({
               : { kind: 'amount', amount }
         }
         about={about ?? { name: shortWallet(contract), token: undefined }}
-        spender={spenderName(chainId, spender)}
+        spender={spender}
       />
       <Suspected about={about} />
     </>

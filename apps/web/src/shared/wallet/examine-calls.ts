@@ -25,8 +25,14 @@ export async function examineCalls(
   from: Address,
   calls: readonly ExaminedCall[],
 ): Promise<CallFacts> {
-  const { batchFee, chainClient, isUnreachable, prepareTransaction, simulateTransfer } =
-    await import('@castaway/wallet/transactions')
+  const {
+    batchFee,
+    chainClient,
+    isUnreachable,
+    prepareTransaction,
+    simulateTransfer,
+    transactionError,
+  } = await import('@castaway/wallet/transactions')
   const client = chainClient(Number(chainId))
   const [only, ...others] = calls
   let isShort = false
@@ -35,7 +41,9 @@ export async function examineCalls(
     if ((error as { code?: string }).code === 'insufficient_balance') isShort = true
   }
   const [coin, prepared, simulation] = await Promise.all([
-    client.getBalance({ address: from }),
+    client.getBalance({ address: from }).catch((error: unknown) => {
+      throw transactionError(error)
+    }),
     // A later call can depend on what an earlier one does: only the simulation knows what it needs.
     others.length > 0
       ? null

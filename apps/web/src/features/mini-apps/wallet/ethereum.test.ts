@@ -129,13 +129,31 @@ describe('signing', () => {
     expect(asked).toHaveLength(1)
   })
 
+  test('typed data shows the chain and the contract for which it counts', async () => {
+    const { rpc, asked } = await connected()
+    const signs = (domain: object) =>
+      rpc('eth_signTypedData_v4', [
+        ADDRESS,
+        { domain, primaryType: 'Permit', message: {}, types: {} },
+      ])
+    await signs({ name: 'Shells', chainId: '0x2105', verifyingContract: TO })
+    await signs({ chainId: 56 })
+    await signs({ name: 'Shells' })
+    expect(asked.slice(1)).toMatchObject([
+      { about: 'Permit · Shells', domain: { chainId: '8453', contract: TO } },
+      { about: 'Permit', domain: { chainId: '56', contract: null } },
+      { domain: { chainId: null, contract: null } },
+    ])
+  })
+
   test('a transaction shows what is sent, on the app’s chain', async () => {
     const { rpc, asked, walletGot } = await connected()
     const transaction = { from: ADDRESS, to: TO, value: '0x5', data: '0xabcd' }
     expect(await rpc('eth_sendTransaction', [transaction])).toBe(`0x${'1'.repeat(64)}`)
     expect(asked[1]).toEqual({
       kind: 'transaction',
-      chain: 'Base',
+      chainId: '0x2105',
+      from: ADDRESS,
       calls: [{ to: TO, value: '0x5', data: '0xabcd' }],
     })
     expect(walletGot.map(({ method }) => method)).toEqual([
@@ -152,7 +170,7 @@ describe('signing', () => {
     expect(walletGot.at(-1)?.params).toEqual([{ from: ADDRESS, to: TO, value: '0x5', data: '0x' }])
   })
 
-  test('capabilities are told of the chains that are asked about', async () => {
+  test('capabilities are those of the chains that are asked about', async () => {
     const { rpc } = await connected()
     const none = { atomic: { status: 'unsupported' } }
     const all = (await rpc('wallet_getCapabilities', [ADDRESS])) as object

@@ -5,10 +5,12 @@ import { CHAINS } from '../../../shared/wallet/networks'
 import { chainOf, FIRST_CHAIN } from './chains'
 import { type Connected, createConnection } from './connection'
 import { RpcError, rpcErrors, rpcFailure, tierOf, toRpcError } from './rpc-policy'
-import { readCall, readPersonalSign, readTypedData, type TransactionCall } from './sign-request'
+import type { TransactionCall } from '../../../shared/wallet/calls/transaction-call'
+import { domainOf, readCall, readPersonalSign, readTypedData } from './sign-request'
 import type { WalletAccess } from './wallet-access'
 
-const MAX_CALLS = 20
+/** As many as a chain's server runs in one simulation: all that is sent is tried together before. */
+const MAX_CALLS = 10
 
 export interface EthereumOptions {
   /** The app's host name, without a port. */
@@ -51,8 +53,8 @@ export function createEthereum(options: EthereumOptions): MiniAppEthereum {
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: chain }] })
   }
 
-  async function confirmCalls(calls: TransactionCall[], chain: string) {
-    const isConfirmed = await ask({ kind: 'transaction', chain: CHAINS[chain]!.name, calls })
+  async function confirmCalls({ address: from }: Connected, calls: TransactionCall[], id: string) {
+    const isConfirmed = await ask({ kind: 'transaction', chainId: id, from, calls })
     if (!isConfirmed) throw rpcErrors.rejected()
   }
   const sendCall = (wallet: Connected, call: TransactionCall, rest: object = {}) =>
@@ -105,7 +107,9 @@ export function createEthereum(options: EthereumOptions): MiniAppEthereum {
       const typed = readTypedData(data)
       const text = JSON.stringify(typed.message, null, 2).slice(0, 20_000)
       const about = [typed.primaryType, typed.domain.name].filter(Boolean).join(' · ')
-      if (!(await ask({ kind: 'sign', text, isText: true, about }))) throw rpcErrors.rejected()
+      const domain = domainOf(typed)
+      if (!(await ask({ kind: 'sign', text, isText: true, about, domain })))
+        throw rpcErrors.rejected()
       const params = [wallet.address, typeof data === 'string' ? data : JSON.stringify(data)]
       return wallet.provider.request({ method: 'eth_signTypedData_v4', params })
     },
@@ -116,8 +120,9 @@ export function createEthereum(options: EthereumOptions): MiniAppEthereum {
       if (named !== undefined && chainOf(named) !== chainId)
         throw rpcErrors.params('The transaction is for another chain: switch first')
       const call = readCall(given)
-      await confirmCalls([call], chainId)
-      await onChain(wallet)
+      const chain = chainId
+      await confirmCalls(wallet, [call], chain)
+      await onChain(wallet, chain)
       return sendCall(wallet, call, { ...(gas ? { gas } : {}), ...(nonce ? { nonce } : {}) })
     },
     async wallet_getCapabilities([given, only]) {
@@ -146,7 +151,7 @@ export function createEthereum(options: EthereumOptions): MiniAppEthereum {
       const calls = list.map(readCall)
       const id = typeof request.id === 'string' ? request.id.slice(0, 128) : options.newId()
       if (batches.get(id)) throw rpcErrors.duplicate()
-      await confirmCalls(calls, chain)
+      await confirmCalls(wallet, calls, chain)
       await onChain(wallet, chain)
       const batch: Batch = { chainId: chain, hashes: [], broken: false }
       for (const call of calls) {

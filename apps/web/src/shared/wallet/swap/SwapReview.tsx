@@ -88,7 +88,6 @@ export function SwapReview(props: SwapReviewProps) {
       {facts?.simulation?.succeeds ? (
         <SimulatedChanges
           simulation={facts.simulation}
-          chainId={sell.chainId}
           describe={describeAmong([sell, buy])}
           exchange={quote.spender}
         />
