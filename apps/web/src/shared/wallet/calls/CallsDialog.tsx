@@ -8,7 +8,7 @@ import { examineAppCalls } from './examine-app-calls'
 import type { TransactionCall } from './transaction-call'
 import { useReviewFacts } from './use-review-facts'
 
-export interface CallsDialogProps {
+interface CallsDialogProps {
   /** Hexadecimal. */
   chainId: string
   /** The account that the calls are of. */
@@ -27,12 +27,13 @@ export interface CallsDialogProps {
 export default function CallsDialog(props: CallsDialogProps) {
   return (
     <LoginRoot>
-      <Asked {...props} />
+      <CallsQuestion {...props} />
     </LoginRoot>
   )
 }
 
-function Asked({
+/** The same inside a `LoginRoot`. */
+export function CallsQuestion({
   chainId,
   from,
   calls,
