@@ -1,5 +1,6 @@
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
+import { a11yViolations } from './harness/accessibility'
 import {
   eventually,
   waitForHidden,
@@ -8,7 +9,7 @@ import {
   setupJourney,
 } from './harness/journey'
 import { clientOf, signInAndRegister } from './harness/people'
-import { injectWallet } from './harness/wallet'
+import { fund, injectWallet } from './harness/wallet'
 import { content } from './screens/cast'
 import { frame, miniApp } from './screens/frames'
 import { shell } from './screens/shell'
@@ -65,8 +66,36 @@ test('a frame sends guests to sign in, is answered and begun again by keyboard, 
   await waitForVisible(content(dialog, 'https://example.com/surprise'))
   await stayButton.click()
   await button('Mint').click()
-  await waitForVisible(screen.walletNotice)
+  await waitForVisible(content(dialog, '/frame/doors'))
+  await stayButton.click()
   expect(context.pages()).toHaveLength(1)
+  expectNoConsoleErrors(person)
+})
+
+test('a frame’s payment is reviewed, sent from the person’s wallet, and reported to the frame', async () => {
+  const person = await on.registeredUser('payer', { width: 390, height: 844 })
+  const { page, context, wallet } = person
+  const { url } = on.product
+  await fund(context, url, wallet.address)
+  await page.goto(`${url}/cast/${await castWith('"four doors"')}`)
+  const { button, picture, payment } = frame(page)
+  await button('Pay').click()
+  await waitForVisible(payment.text(/^Leaves your wallet: 0\.001 ETH$/))
+  await waitForVisible(payment.text(`0x${'1'.repeat(40)}`))
+  expect(await payment.dialog.textContent()).toContain(new URL(url).host)
+  expect(await a11yViolations(page, { part: '[role=alertdialog]' })).toEqual([])
+  await payment.cancelButton.click()
+  await waitForHidden(payment.dialog)
+  expect(await picture()).toBe('Four doors')
+
+  await button('Pay').click()
+  wallet.rejectNext()
+  await payment.continueButton.click()
+  await waitForVisible(payment.text('You declined this in your wallet. Nothing was sent.'))
+  await payment.continueButton.click()
+  await eventually(async () => expect(await picture()).toBe('Paid at the fourth door'))
+  await waitForHidden(payment.dialog)
+  expect(wallet.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
   expectNoConsoleErrors(person)
 })
 

@@ -69,6 +69,9 @@ const CALLS = `{
   chain: () => sdk.wallet.ethProvider.request({ method: 'eth_chainId' }),
   switch: () => sdk.wallet.ethProvider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: argument() }] }),
   sign: async () => sdk.wallet.ethProvider.request({ method: 'personal_sign', params: [argument(), (await sdk.wallet.ethProvider.request({ method: 'eth_accounts' }))[0]] }),
+  sendTransaction: () => sdk.wallet.ethProvider.request({ method: 'eth_sendTransaction', params: [JSON.parse(argument())] }),
+  sendCalls: () => sdk.wallet.ethProvider.request({ method: 'wallet_sendCalls', params: [{ version: '2.0.0', chainId: '0x2105', calls: JSON.parse(argument()) }] }),
+  signTyped: async () => sdk.wallet.ethProvider.request({ method: 'eth_signTypedData_v4', params: [(await sdk.wallet.ethProvider.request({ method: 'eth_accounts' }))[0], argument()] }),
   ethSign: () => sdk.wallet.ethProvider.request({ method: 'eth_sign', params: [] }),
   announced: () => new Promise((done) => {
     addEventListener('eip6963:announceProvider', ({ detail: { info } }) => {

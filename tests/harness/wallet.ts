@@ -16,21 +16,28 @@ export const WALLET = 'Harbour Wallet'
 
 const chains = [optimism, base, mainnet] as const
 
+/** Posts to the product as a page of this browser does. */
+async function post(context: BrowserContext, url: string, path: string, data: object) {
+  const cookies = await context.cookies(url)
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const answer = await context.request.post(`${url}${path}`, {
+    headers: { origin: url, 'x-xsrf-token': decodeURIComponent(token) },
+    data,
+  })
+  if (!answer.ok()) throw new Error(await answer.text())
+}
+
 /** Tops up an address to one ether on a chain of the island, on Base by default. */
-export async function fund(
+export const fund = (
   context: BrowserContext,
   url: string,
   address: string,
   chainId: number = base.id,
-): Promise<void> {
-  const cookies = await context.cookies(url)
-  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-  const answer = await context.request.post(`${url}/_simulated/faucet`, {
-    headers: { origin: url, 'x-xsrf-token': decodeURIComponent(token) },
-    data: { address, chainId },
-  })
-  if (!answer.ok()) throw new Error(await answer.text())
-}
+): Promise<void> => post(context, url, '/_simulated/faucet', { address, chainId })
+
+/** Opens the market of a token for ether on Base, as the first quote does. */
+export const openMarket = (context: BrowserContext, url: string, token: string): Promise<void> =>
+  post(context, url, '/api/_swap/market', { chainId: base.id, sell: null, buy: token })
 
 /** The reverse DNS name of a wallet. */
 export const rdnsOf = (name: string): string => `example.${name.toLowerCase().split(' ')[0]}`

@@ -21,7 +21,7 @@ export const miniAppHost = (page: Page) => {
     question,
     answer: (name: string) => question.getByRole('button', { name, exact: true }).click(),
     header: (name: string) => sheet.getByRole('button', { name, exact: true }),
-    text: (words: string) => question.getByText(words),
+    text: (words: string | RegExp, exact = false) => question.getByText(words, { exact }),
     bar,
     restoreButton: bar.getByRole('button', { name: /Restore/ }),
     /** What is said in place of the app. */

@@ -43,6 +43,17 @@ test('the guest book requires a line and shows it as text', async () => {
   expect(picture).not.toContain('<script>')
 })
 
+test('the fourth door asks for a transaction, and shows what was sent', async () => {
+  expect(await (await tap('doors', { buttonIndex: 4 })).json()).toMatchObject({
+    chainId: 'eip155:8453',
+    method: 'eth_sendTransaction',
+  })
+  const paid = frameIn(
+    await (await tap('doors', { buttonIndex: 4, transactionId: '0xabcd' })).text(),
+  )
+  expect(paid).toMatchObject({ title: 'Paid at the fourth door' })
+})
+
 test('a door redirects, and invalid clicks are rejected', async () => {
   const door = await tap('doors', { buttonIndex: 2 })
   expect([door.status, door.headers.get('location')]).toEqual([302, 'https://example.com/surprise'])

@@ -18,6 +18,7 @@ const Tap = z.object({
     buttonIndex: z.int().min(1).max(4),
     inputText: z.string().max(256).optional(),
     state: z.string().max(4096).optional(),
+    transactionId: z.string().max(256).optional(),
   }),
 })
 type Tapped = z.infer<typeof Tap>['untrustedData']
@@ -103,8 +104,17 @@ ${tags}<style>${raw(pageStyle)}img{width:100%;border-radius:12px}</style></head>
 <body><main><img src="${picture}" alt="${page.title}"></main></body></html>`
 }
 
-/** Returns the page after a click, or the URL of a redirect. */
-function next(page: FramePage, tap: Tapped): FramePage | { to: string } | { refused: string } {
+/** The transaction behind the fourth door: a small payment on Base, of play money on an island. */
+const payment = {
+  chainId: 'eip155:8453',
+  method: 'eth_sendTransaction',
+  params: { abi: [], to: `0x${'1'.repeat(40)}`, value: '1000000000000000' },
+}
+
+type Next = FramePage | { to: string } | { refused: string } | { transaction: object }
+
+/** Returns the page after a click, the URL of a redirect, or a transaction for the wallet. */
+function next(page: FramePage, tap: Tapped): Next {
   if (page === poll) {
     // The results page leads back to the start.
     if (tap.state === 'voted') return poll
@@ -128,6 +138,11 @@ function next(page: FramePage, tap: Tapped): FramePage | { to: string } | { refu
   }
   if (page === trouble && tap.buttonIndex === 1) {
     return { refused: '<b>No.</b> <script>alert(22)</script>' }
+  }
+  if (page === doors && tap.buttonIndex === 4) {
+    const { transactionId } = tap
+    if (!transactionId) return { transaction: payment }
+    return { ...doors, title: 'Paid at the fourth door', lines: [transactionId.slice(0, 20)] }
   }
   return { to: page === trouble ? 'javascript:alert(23)' : 'https://example.com/surprise' }
 }
@@ -179,6 +194,7 @@ export const framePages = (): Hono => {
     }
     const answer = next(page, tap.data.untrustedData)
     if ('refused' in answer) return c.json({ message: answer.refused }, 400)
+    if ('transaction' in answer) return c.json(answer.transaction)
     if ('to' in answer) return c.body(null, 302, { location: answer.to })
     return c.html(render(answer, new URL(c.req.url).origin))
   })

@@ -9,6 +9,7 @@ export {
 } from './calls'
 export { chainClient, type ChainClient, type ChainClientOptions } from './chain'
 export { isContract } from './code'
+export { batchFee } from './gas'
 export { isUnreachable, transactionError } from './errors'
 export {
   prepareTransaction,

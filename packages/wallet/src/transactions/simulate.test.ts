@@ -100,9 +100,22 @@ it('says who gets rights, also over all items, but not whose rights end', async 
     }),
     data: word(1n),
   }
-  expect((await ran(approval(other, 6n), approval(token, 0n), all))?.rights).toEqual([
+  const item = (tokenId: bigint) => ({
+    address: other,
+    topics: encodeEventTopics({
+      abi: erc721Abi,
+      eventName: 'Approval',
+      args: { owner: me, spender: token, tokenId },
+    }),
+    data: '0x',
+  })
+  expect(
+    (await ran(approval(other, 6n), approval(token, 0n), all, item(7n), item(8n)))?.rights,
+  ).toEqual([
     { token, spender: other, amount: 6n },
     { token: other, spender: token, amount: null },
+    { token: other, spender: token, amount: 1n, tokenId: 7n },
+    { token: other, spender: token, amount: 1n, tokenId: 8n },
   ])
 })
 

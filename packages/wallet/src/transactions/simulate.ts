@@ -8,9 +8,9 @@ import {
   type Address,
   type Hex,
 } from 'viem'
-import type { Call } from './calls'
 import type { ChainClient } from './chain'
 import { transactionError } from './errors'
+import type { TransactionRequest } from './prepare'
 import { tokenEventOf, type TokenEventArgs } from './token-events'
 
 /** What an account loses (negative) or gains by calls. */
@@ -29,6 +29,8 @@ export interface GrantedRight {
   spender: Address
   /** In the smallest unit; null for all items of a collection. */
   amount: bigint | null
+  /** The item of a collection, if it is about a single one. */
+  tokenId?: bigint
 }
 
 export interface Simulation {
@@ -69,14 +71,14 @@ const COIN: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 export const simulateTransfer = async (
   client: ChainClient,
   from: Address,
-  calls: readonly Call[],
+  calls: readonly Pick<TransactionRequest, 'to' | 'value' | 'data'>[],
 ): Promise<Simulation | null> => {
   const request = {
     blockStateCalls: [
       {
         calls: calls.map(({ to, value = 0n, data = '0x' }) => ({
           from,
-          to,
+          ...(to ? { to } : {}),
           value: numberToHex(value),
           input: data,
         })),
@@ -172,10 +174,15 @@ function grant(
 ): void {
   const who = spender ?? operator
   if (!owner || !who || !isAddressEqual(owner, account)) return
-  const key = `${token} ${who}`.toLowerCase()
+  const key = `${token} ${who} ${tokenId ?? ''}`.toLowerCase()
   if (value === 0n || approved === false || isAddressEqual(who, zeroAddress)) rights.delete(key)
   else {
     const amount = value ?? (tokenId === undefined ? null : 1n)
-    rights.set(key, { token: getAddress(token), spender: getAddress(who), amount })
+    rights.set(key, {
+      token: getAddress(token),
+      spender: getAddress(who),
+      amount,
+      ...(tokenId === undefined ? {} : { tokenId }),
+    })
   }
 }

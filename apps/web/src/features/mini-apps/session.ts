@@ -16,6 +16,7 @@ import { readChain } from '../../shared/wallet/read-chain'
 import { createTransfers } from './transfers'
 import { initialState, type SessionState } from './session-state'
 import { createSignIn } from './sign-in'
+import { batchesOf } from './wallet/batches'
 import { createEthereum } from './wallet/ethereum'
 import { WALLET_INFO } from './wallet/announced-wallet'
 import { createSolana } from './wallet/solana'
@@ -145,6 +146,7 @@ export function createSession(options: SessionOptions): MiniAppSession {
     wallets,
     readChain,
     emit: (event, params) => bridge?.emitWallet(event, params),
+    batches: batchesOf(account.fid, domain),
     newId: () => `0x${crypto.randomUUID().replaceAll('-', '').padEnd(64, '0')}`,
   })
   const solana = createSolana({ ask: prompts.ask, grants, wallets })

@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro'
 import { cleanName } from '../../ui/text/rich-text-parts'
 import type { LoginErrorText } from '../sign-in/login-error-text'
-import type { Holding } from './holdings'
-import { networkName } from './networks'
+import { CHAINS } from './networks'
+import type { TokenId } from './tokens'
 
 /** The network fee is more than what is left. */
 export const feeIsMissing = (
-  { network, contract }: Pick<Holding, 'network' | 'contract'>,
+  { chainId, contract }: TokenId,
   /** What to do where the fee is of the same coin. */
   useLess: string,
 ): LoginErrorText => ({
   code: 'insufficient_balance',
-  title: t`Not enough ETH on ${networkName(network)} for the network fee`,
+  title: t`Not enough ETH on ${CHAINS[chainId]!.name} for the network fee`,
   next: contract ? t`The fee is paid in ETH. Add some to this wallet, then try again.` : useLess,
 })
 

@@ -74,7 +74,7 @@ export function ConfirmDialog({
       }}
     >
       <form
-        className="px-6 pt-2 pb-[calc(1.5rem+env(safe-area-inset-bottom))]"
+        className="px-6 pt-2"
         onSubmit={(event) => {
           event.preventDefault()
           if (!busy && !disabled) void confirm()
@@ -86,7 +86,8 @@ export function ConfirmDialog({
         <p role="alert" className="mt-4 text-pretty text-danger empty:hidden">
           {message}
         </p>
-        <div className="mt-6 flex flex-wrap justify-end gap-2">
+        {/* Stays in sight below a long text. */}
+        <div className="sticky bottom-0 -mx-6 mt-3 flex flex-wrap justify-end gap-2 bg-surface px-6 pt-3 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
           <Button ref={focusOnMount} disabled={busy} onClick={onClose}>
             {t`Cancel`}
           </Button>

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { minimizeMiniApp } from '../../../shared/mini-apps/open-mini-app'
@@ -6,12 +6,14 @@ import { buttonClass } from '../../../ui/Button'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { Dialog } from '../../../ui/dialog/Dialog'
 import { lazyWithRetry } from '../../../ui/lazy-with-retry'
-import { formatUnits } from '../../../shared/wallet/amounts'
-import type { TransactionCall } from '../wallet/sign-request'
+import { ReviewRow } from '../../../shared/wallet/ReviewRow'
+import { CHAINS } from '../../../shared/wallet/networks'
+import type { SignedDomain } from '../wallet/sign-request'
 import { OpenOutside } from '../OpenOutside'
 import type { OpenPrompt, PromptRequest } from './prompts'
 
 const WalletPrompt = lazyWithRetry(() => import('./WalletPrompt'))
+const CallsDialog = lazyWithRetry(() => import('../../../shared/wallet/calls/CallsDialog'))
 
 interface PromptDialogProps {
   prompt: OpenPrompt
@@ -34,6 +36,18 @@ export function PromptDialog({ prompt, name, url }: PromptDialogProps) {
     return (
       <Suspense>
         <WalletPrompt request={request} name={name} host={url.host} onClose={answer} />
+      </Suspense>
+    )
+  if (request.kind === 'transaction')
+    return (
+      <Suspense>
+        <CallsDialog
+          {...request}
+          name={name}
+          host={url.host}
+          onConfirm={() => answer(true)}
+          onClose={decline}
+        />
       </Suspense>
     )
   const { title, action, about, detail } = textsOf(request, name)
@@ -123,7 +137,7 @@ interface PromptTexts {
 function textsOf(
   request: Exclude<
     PromptRequest,
-    { kind: 'no-wallet' | 'calls-status' | 'open-url' | 'send' | 'swap' }
+    { kind: 'no-wallet' | 'calls-status' | 'open-url' | 'send' | 'swap' | 'transaction' }
   >,
   name: string,
 ): PromptTexts {
@@ -157,7 +171,12 @@ function textsOf(
           ? (request.about ??
             t`Read what you sign. Your signature can have consequences elsewhere.`)
           : t`This isn’t text. Sign it only if you know what it does.`,
-        detail: <Code>{request.text}</Code>,
+        detail: (
+          <>
+            {request.domain ? <Domain {...request.domain} /> : null}
+            <Code>{request.text}</Code>
+          </>
+        ),
       }
     case 'solana-transaction':
       return {
@@ -165,18 +184,6 @@ function textsOf(
         action: t`Continue`,
         about: t`Check it in your wallet before you confirm. Transactions can’t be undone.`,
       }
-    case 'transaction': {
-      const { calls, chain } = request
-      return {
-        title: plural(calls.length, {
-          one: 'Send a transaction?',
-          other: 'Send # transactions?',
-        }),
-        action: t`Continue`,
-        about: t`${name} asks you to send on ${chain}. Transactions can’t be undone.`,
-        detail: calls.map((call, index) => <Call key={index} call={call} />),
-      }
-    }
     case 'manifest': {
       const { domain } = request
       return {
@@ -201,25 +208,26 @@ function textsOf(
   }
 }
 
-function Call({ call: { to, value, data } }: { call: TransactionCall }) {
-  const amount = formatUnits(BigInt(value), 18)
-  const bytes = (data.length - 2) / 2
+/** Where typed data counts. */
+function Domain({ chainId, contract }: SignedDomain) {
+  const chain = chainId === null ? undefined : CHAINS[`0x${Number(chainId).toString(16)}`]
   return (
-    <dl className="rounded-small bg-sunken p-3 text-small text-ink">
-      <dt className="text-ink-soft">{t`To`}</dt>
-      <dd dir="ltr" className="font-mono [overflow-wrap:anywhere]">
-        {to ?? t`A new contract`}
-      </dd>
-      <dt className="mt-2 text-ink-soft">{t`Amount`}</dt>
-      <dd dir="ltr">{`${amount} ETH`}</dd>
-      {bytes > 0 ? (
-        <>
-          <dt className="mt-2 text-ink-soft">{t`Data`}</dt>
-          <dd dir="ltr" className="max-h-24 overflow-y-auto font-mono [overflow-wrap:anywhere]">
-            {data.slice(0, 2_000)}
-          </dd>
-        </>
-      ) : null}
+    <dl className="divide-y divide-line rounded-card border border-line text-ink">
+      <ReviewRow label={t`Network`}>
+        <bdi className="[overflow-wrap:anywhere]">
+          {chain?.name ?? (chainId === null ? t`All networks` : t`Chain ${chainId}`)}
+        </bdi>
+      </ReviewRow>
+      {contract === null ? null : (
+        <ReviewRow label={t`Contract`}>
+          <span
+            dir="ltr"
+            className="block text-start font-mono text-small [overflow-wrap:anywhere]"
+          >
+            {contract.slice(0, 100)}
+          </span>
+        </ReviewRow>
+      )}
     </dl>
   )
 }

@@ -1,6 +1,8 @@
 import type { SendRequest } from '../../../shared/wallet/send/send-request'
 import type { SwapRequest } from '../../../shared/wallet/swap/swap-request'
-import type { TransactionCall } from '../wallet/sign-request'
+import type { TransactionCall } from '../../../shared/wallet/calls/transaction-call'
+
+import type { SignedDomain } from '../wallet/sign-request'
 
 /** A question that an app's call leads to. Each is shown in the app's own dialogs, never in the mini app's frame. */
 export type PromptRequest =
@@ -9,8 +11,8 @@ export type PromptRequest =
   | { kind: 'connect'; wallet: string }
   | { kind: 'connect-solana'; wallet: string }
   | { kind: 'no-wallet' }
-  | { kind: 'sign'; text: string; isText: boolean; about?: string }
-  | { kind: 'transaction'; chain: string; calls: TransactionCall[] }
+  | { kind: 'sign'; text: string; isText: boolean; about?: string; domain?: SignedDomain }
+  | { kind: 'transaction'; chainId: string; from: string; calls: TransactionCall[] }
   | { kind: 'solana-transaction' }
   | {
       kind: 'send'

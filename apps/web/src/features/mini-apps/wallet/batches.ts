@@ -6,6 +6,43 @@ export interface Batch {
   broken: boolean
 }
 
+export interface BatchStore {
+  get(id: string): Batch | undefined
+  add(id: string, batch: Batch): void
+}
+
+/** How many batches of an app are known; the oldest ones are forgotten. */
+const MOST = 50
+
+/** The batches of an app for one account, in this tab: the app can still ask about them after it was loaded again. */
+export function batchesOf(
+  fid: number,
+  domain: string,
+  storage: Storage = sessionStorage,
+): BatchStore {
+  const key = `castaway.mini-app-calls.${fid}.${domain}`
+  const batches = read()
+  function read(): Map<string, Batch> {
+    try {
+      return new Map(JSON.parse(storage.getItem(key) ?? '[]') as [string, Batch][])
+    } catch {
+      return new Map()
+    }
+  }
+  return {
+    get: (id) => batches.get(id),
+    add(id, batch) {
+      batches.set(id, batch)
+      for (const oldest of [...batches.keys()].slice(0, -MOST)) batches.delete(oldest)
+      try {
+        storage.setItem(key, JSON.stringify([...batches]))
+      } catch {
+        // Without storage, they are known as long as the app runs.
+      }
+    },
+  }
+}
+
 /** Status codes of EIP-5792. */
 const PENDING = 100
 const CONFIRMED = 200

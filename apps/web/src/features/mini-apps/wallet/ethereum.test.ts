@@ -1,67 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { grantsOf } from '../grants'
-import type { PromptRequest } from '../prompts/prompts'
-import { createEthereum } from './ethereum'
+import { ADDRESS, OTHER, setup, TO } from '../../../../test/mini-app-wallet'
 import { tierOf } from './rpc-policy'
-import type { Eip1193 } from './wallet-access'
-
-const ADDRESS = '0x00000000000000000000000000000000000000A1'
-const OTHER = '0x00000000000000000000000000000000000000b2'
-const TO = '0x00000000000000000000000000000000000000c3'
-
-function memory(): Storage {
-  const values = new Map<string, string>()
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  } as unknown as Storage
-}
-
-/** A wallet that answers everything, and a person who answers every question with `answer`. */
-function setup({ answer = true, storage = memory(), hasWallet = true } = {}) {
-  const asked: PromptRequest[] = []
-  const walletGot: { method: string; params?: unknown }[] = []
-  const read: unknown[] = []
-  const events: [string, unknown[]][] = []
-  const provider: Eip1193 = {
-    async request(request) {
-      walletGot.push(request)
-      if (request.method === 'eth_requestAccounts') return [ADDRESS]
-      if (request.method === 'eth_chainId') return '0x1'
-      if (request.method === 'eth_sendTransaction') return `0x${'1'.repeat(64)}`
-      return '0xsigned'
-    },
-  }
-  const wallet = { name: 'Harbour', connect: async () => ADDRESS, provider: async () => provider }
-  const ethereum = createEthereum({
-    host: 'tides.example',
-    async ask(request) {
-      asked.push(request)
-      return answer
-    },
-    grants: grantsOf(7, 'tides.example', storage),
-    wallets: async () => ({
-      ethereum: async () => (hasWallet ? wallet : null),
-      solana: async () => null,
-      signWith: async () => ({ message: '', signature: '' }),
-    }),
-    async readChain(chainId, method) {
-      read.push([chainId, method])
-      return '0xread'
-    },
-    emit: (event, params) => events.push([event, params]),
-    newId: () => '0xid',
-  })
-  const rpc = async (method: string, params: unknown[] = []) => {
-    const response = (await ethereum.respond({ id: 1, jsonrpc: '2.0', method, params })) as {
-      result?: unknown
-      error?: { code: number; message: string; details: string }
-    }
-    return response.error ?? response.result
-  }
-  return { rpc, ethereum, asked, walletGot, read, events, storage }
-}
 
 describe('the tiers', () => {
   test.each([
@@ -98,50 +37,27 @@ describe('the tiers', () => {
     },
   )
 
+  test.each([
+    'eth_createAccessList',
+    'eth_getBlockReceipts',
+    'eth_getBlockTransactionCountByHash',
+    'eth_getBlockTransactionCountByNumber',
+    'eth_getProof',
+    'eth_getTransactionByBlockHashAndIndex',
+    'eth_getTransactionByBlockNumberAndIndex',
+    'eth_syncing',
+  ])('%s is answered by the chain', async (method) => {
+    const { rpc, read } = setup()
+    expect(await rpc(method, [])).toBe('0xread')
+    expect(read).toEqual([['0x2105', method]])
+  })
+
   test('reads go to the chain of the app, without a wallet', async () => {
     const { rpc, read, walletGot } = setup()
     expect(await rpc('eth_getBalance', [TO, 'latest'])).toBe('0xread')
     expect(read).toEqual([['0x2105', 'eth_getBalance']])
     expect(walletGot).toEqual([])
     expect(tierOf('eth_call')).toBe('read')
-  })
-})
-
-describe('connecting', () => {
-  test('is asked once, and remembered for the account and the domain', async () => {
-    const { rpc, asked, events, storage } = setup()
-    expect(await rpc('eth_accounts')).toEqual([])
-    expect(events).toEqual([])
-    expect(await rpc('eth_requestAccounts')).toEqual([ADDRESS])
-    expect(await rpc('eth_requestAccounts')).toEqual([ADDRESS])
-    expect(asked).toEqual([{ kind: 'connect', wallet: 'Harbour' }])
-    expect(events.map(([event]) => event)).toEqual(['connect', 'accountsChanged'])
-    const later = setup({ storage })
-    expect(await later.rpc('eth_accounts')).toEqual([ADDRESS])
-    expect(later.asked).toEqual([])
-  })
-
-  test('is refused with 4001, and nothing is remembered', async () => {
-    const { rpc, walletGot } = setup({ answer: false })
-    expect(await rpc('eth_requestAccounts')).toMatchObject({ code: 4001 })
-    expect(await rpc('eth_accounts')).toEqual([])
-    expect(walletGot).toEqual([])
-  })
-
-  test('can be taken back by the app', async () => {
-    const { rpc } = setup()
-    await rpc('eth_requestAccounts')
-    await rpc('wallet_revokePermissions')
-    expect(await rpc('eth_accounts')).toEqual([])
-  })
-
-  test('without a wallet is 4900, with words', async () => {
-    const { rpc } = setup({ hasWallet: false })
-    expect(await rpc('eth_requestAccounts')).toEqual({
-      code: 4900,
-      message: 'No wallet is available',
-      details: 'No wallet is available',
-    })
   })
 })
 
@@ -213,13 +129,31 @@ describe('signing', () => {
     expect(asked).toHaveLength(1)
   })
 
+  test('typed data shows the chain and the contract for which it counts', async () => {
+    const { rpc, asked } = await connected()
+    const signs = (domain: object) =>
+      rpc('eth_signTypedData_v4', [
+        ADDRESS,
+        { domain, primaryType: 'Permit', message: {}, types: {} },
+      ])
+    await signs({ name: 'Shells', chainId: '0x2105', verifyingContract: TO })
+    await signs({ chainId: 56 })
+    await signs({ name: 'Shells' })
+    expect(asked.slice(1)).toMatchObject([
+      { about: 'Permit · Shells', domain: { chainId: '8453', contract: TO } },
+      { about: 'Permit', domain: { chainId: '56', contract: null } },
+      { domain: { chainId: null, contract: null } },
+    ])
+  })
+
   test('a transaction shows what is sent, on the app’s chain', async () => {
     const { rpc, asked, walletGot } = await connected()
     const transaction = { from: ADDRESS, to: TO, value: '0x5', data: '0xabcd' }
     expect(await rpc('eth_sendTransaction', [transaction])).toBe(`0x${'1'.repeat(64)}`)
     expect(asked[1]).toEqual({
       kind: 'transaction',
-      chain: 'Base',
+      chainId: '0x2105',
+      from: ADDRESS,
       calls: [{ to: TO, value: '0x5', data: '0xabcd' }],
     })
     expect(walletGot.map(({ method }) => method)).toEqual([
@@ -228,6 +162,21 @@ describe('signing', () => {
       'wallet_switchEthereumChain',
       'eth_sendTransaction',
     ])
+  })
+
+  test('a transaction without a sender is sent from the connected account', async () => {
+    const { rpc, walletGot } = await connected()
+    expect(await rpc('eth_sendTransaction', [{ to: TO, value: '0x5' }])).toBe(`0x${'1'.repeat(64)}`)
+    expect(walletGot.at(-1)?.params).toEqual([{ from: ADDRESS, to: TO, value: '0x5', data: '0x' }])
+  })
+
+  test('capabilities are those of the chains that are asked about', async () => {
+    const { rpc } = await connected()
+    const none = { atomic: { status: 'unsupported' } }
+    const all = (await rpc('wallet_getCapabilities', [ADDRESS])) as object
+    expect(Object.keys(all)).toEqual(['0x1', '0xa', '0x2105', '0xa4b1', '0x14a34'])
+    const chains = ['0x02105', '0x82']
+    expect(await rpc('wallet_getCapabilities', [ADDRESS, chains])).toEqual({ '0x2105': none })
   })
 
   test.each([{ to: 'ana' }, { to: TO, value: 5 }, { to: TO, data: 'hello' }])(
@@ -242,7 +191,7 @@ describe('signing', () => {
   )
 
   test('calls are sent after one question, and their status is known', async () => {
-    const { rpc, asked } = await connected()
+    const { rpc, asked, storage } = await connected()
     const calls = [
       { to: TO, value: '0x1' },
       { to: TO, data: '0xabcd' },
@@ -254,6 +203,9 @@ describe('signing', () => {
     expect(
       await rpc('wallet_sendCalls', [{ ...request, capabilities: { paymasterService: {} } }]),
     ).toMatchObject({ code: 5700 })
+    expect(await rpc('wallet_sendCalls', [{ ...request, chainId: '0x82' }])).toMatchObject({
+      code: 5710,
+    })
     expect(await rpc('wallet_sendCalls', [request])).toEqual({ id: '0xid' })
     expect(asked).toHaveLength(2)
     expect(await rpc('wallet_getCallsStatus', ['0xid'])).toMatchObject({
@@ -262,6 +214,11 @@ describe('signing', () => {
       atomic: false,
     })
     expect(await rpc('wallet_getCallsStatus', ['0xother'])).toMatchObject({ code: 5730 })
+    // The app was loaded again.
+    const later = setup({ storage })
+    expect(await later.rpc('wallet_getCallsStatus', ['0xid'])).toMatchObject({ chainId: '0x1' })
+    await later.rpc('eth_requestAccounts')
+    expect(await later.rpc('wallet_sendCalls', [request])).toMatchObject({ code: 5720 })
   })
 })
 

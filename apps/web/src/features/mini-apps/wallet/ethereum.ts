@@ -1,13 +1,16 @@
 import type { Ask } from '../prompts/prompts'
 import type { Grants } from '../grants'
-import { type Batch, callsStatus } from './batches'
+import { type Batch, type BatchStore, callsStatus } from './batches'
 import { CHAINS } from '../../../shared/wallet/networks'
 import { chainOf, FIRST_CHAIN } from './chains'
+import { type Connected, createConnection } from './connection'
 import { RpcError, rpcErrors, rpcFailure, tierOf, toRpcError } from './rpc-policy'
-import { readCall, readPersonalSign, readTypedData, type TransactionCall } from './sign-request'
-import type { Eip1193, WalletAccess } from './wallet-access'
+import type { TransactionCall } from '../../../shared/wallet/calls/transaction-call'
+import { domainOf, readCall, readPersonalSign, readTypedData } from './sign-request'
+import type { WalletAccess } from './wallet-access'
 
-const MAX_CALLS = 20
+/** As many as a chain's server runs in one simulation: all that is sent is tried together before. */
+const MAX_CALLS = 10
 
 export interface EthereumOptions {
   /** The app's host name, without a port. */
@@ -19,6 +22,8 @@ export interface EthereumOptions {
   readChain(chainId: string, method: string, params: readonly unknown[]): Promise<unknown>
   emit(event: string, params: unknown[]): void
   newId(): string
+  /** What the app sent before, in this tab. */
+  batches: BatchStore
 }
 
 /** The person's wallet for one app: EIP-1193 and EIP-5792, each request confirmed here before the wallet gets it. */
@@ -30,71 +35,11 @@ export interface MiniAppEthereum {
   stop(): void
 }
 
-interface Connected {
-  address: string
-  provider: Eip1193
-}
-
 export function createEthereum(options: EthereumOptions): MiniAppEthereum {
-  const { host, ask, grants, emit } = options
+  const { host, ask, grants, emit, wallets, batches } = options
   let chainId = FIRST_CHAIN
-  let connected: Promise<Connected> | undefined
-  let stop = () => {}
-  const batches = new Map<string, Batch>()
-
-  /** Events go only to an app that was granted the accounts. */
-  const say = (event: string, params: unknown[]) => {
-    if (grants.has('wallet')) emit(event, params)
-  }
-
-  /** Connects the wallet. The extension or the wallet frame may ask a question of its own. */
-  async function open(): Promise<Connected> {
-    const wallet = await (await options.wallets()).ethereum()
-    if (!wallet) throw rpcErrors.noWallet()
-    await wallet.connect()
-    const provider = await wallet.provider()
-    const accounts = (await provider.request({ method: 'eth_requestAccounts' })) as unknown[]
-    const address = typeof accounts[0] === 'string' ? accounts[0] : await wallet.connect()
-    const changed = (accounts: unknown) => {
-      const [next] = Array.isArray(accounts) ? (accounts as unknown[]) : []
-      if (next === address) return
-      // Another account was never shown to this app.
-      connected = undefined
-      stop()
-      say('accountsChanged', [[]])
-    }
-    provider.on?.('accountsChanged', changed)
-    stop = () => void provider.removeListener?.('accountsChanged', changed)
-    say('connect', [{ chainId }])
-    say('accountsChanged', [[address]])
-    return { address, provider }
-  }
-  const connection = () => {
-    connected ??= open()
-    return connected.catch((error: unknown) => {
-      connected = undefined
-      throw error
-    })
-  }
-
-  async function connect(): Promise<string[]> {
-    if (!grants.has('wallet')) {
-      const wallet = await (await options.wallets()).ethereum()
-      if (!wallet) {
-        await ask({ kind: 'no-wallet' })
-        throw rpcErrors.noWallet()
-      }
-      if (!(await ask({ kind: 'connect', wallet: wallet.name }))) throw rpcErrors.rejected()
-      grants.add('wallet')
-    }
-    return [(await connection()).address]
-  }
-
-  /** The connection of an app that was connected before; it isn't asked again. */
-  const granted = async (): Promise<Connected> => {
-    if (!grants.has('wallet')) throw rpcErrors.notConnected()
-    return connection()
-  }
+  const connection = createConnection({ ask, grants, wallets, emit, chainId: () => chainId })
+  const { granted, say } = connection
 
   const own = (given: unknown, address: string) => {
     if (typeof given !== 'string' || given.toLowerCase() !== address.toLowerCase())
@@ -108,8 +53,8 @@ export function createEthereum(options: EthereumOptions): MiniAppEthereum {
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: chain }] })
   }
 
-  async function confirmCalls(calls: TransactionCall[], chain: string) {
-    const isConfirmed = await ask({ kind: 'transaction', chain: CHAINS[chain]!.name, calls })
+  async function confirmCalls({ address: from }: Connected, calls: TransactionCall[], id: string) {
+    const isConfirmed = await ask({ kind: 'transaction', chainId: id, from, calls })
     if (!isConfirmed) throw rpcErrors.rejected()
   }
   const sendCall = (wallet: Connected, call: TransactionCall, rest: object = {}) =>
@@ -127,21 +72,16 @@ export function createEthereum(options: EthereumOptions): MiniAppEthereum {
     })
 
   const methods: Record<string, (params: readonly unknown[]) => unknown> = {
-    eth_requestAccounts: connect,
+    eth_requestAccounts: connection.connect,
     async wallet_requestPermissions() {
-      await connect()
+      await connection.connect()
       return [{ parentCapability: 'eth_accounts' }]
     },
-    eth_accounts: async () =>
-      // Nothing is opened for an app that only looks: a locked wallet would ask for a password.
-      grants.has('wallet') ? [(await connection()).address] : [],
+    eth_accounts: connection.accounts,
     wallet_getPermissions: () =>
       grants.has('wallet') ? [{ parentCapability: 'eth_accounts' }] : [],
     wallet_revokePermissions() {
-      grants.remove('wallet')
-      connected = undefined
-      stop()
-      emit('accountsChanged', [[]])
+      connection.revoke()
       return null
     },
     eth_chainId: () => chainId,
@@ -167,33 +107,39 @@ export function createEthereum(options: EthereumOptions): MiniAppEthereum {
       const typed = readTypedData(data)
       const text = JSON.stringify(typed.message, null, 2).slice(0, 20_000)
       const about = [typed.primaryType, typed.domain.name].filter(Boolean).join(' · ')
-      if (!(await ask({ kind: 'sign', text, isText: true, about }))) throw rpcErrors.rejected()
+      const domain = domainOf(typed)
+      if (!(await ask({ kind: 'sign', text, isText: true, about, domain })))
+        throw rpcErrors.rejected()
       const params = [wallet.address, typeof data === 'string' ? data : JSON.stringify(data)]
       return wallet.provider.request({ method: 'eth_signTypedData_v4', params })
     },
     async eth_sendTransaction([given]) {
       const wallet = await granted()
       const { from, chainId: named, gas, nonce } = (given ?? {}) as Record<string, unknown>
-      own(from, wallet.address)
+      if (from !== undefined) own(from, wallet.address)
       if (named !== undefined && chainOf(named) !== chainId)
         throw rpcErrors.params('The transaction is for another chain: switch first')
       const call = readCall(given)
-      await confirmCalls([call], chainId)
-      await onChain(wallet)
+      const chain = chainId
+      await confirmCalls(wallet, [call], chain)
+      await onChain(wallet, chain)
       return sendCall(wallet, call, { ...(gas ? { gas } : {}), ...(nonce ? { nonce } : {}) })
     },
-    async wallet_getCapabilities([given]) {
+    async wallet_getCapabilities([given, only]) {
       const wallet = await granted()
       own(given, wallet.address)
+      const isAsked = Array.isArray(only) ? new Set(only.map(Number)) : null
       return Object.fromEntries(
-        Object.keys(CHAINS).map((chain) => [chain, { atomic: { status: 'unsupported' } }]),
+        Object.keys(CHAINS)
+          .filter((chain) => isAsked?.has(Number(chain)) ?? true)
+          .map((chain) => [chain, { atomic: { status: 'unsupported' } }]),
       )
     },
     async wallet_sendCalls([given]) {
       const wallet = await granted()
       const request = (given ?? {}) as Record<string, unknown>
       if (request.from !== undefined) own(request.from, wallet.address)
-      const chain = chainOf(request.chainId)
+      const chain = chainOf(request.chainId, rpcErrors.callsChain)
       if (request.atomicRequired === true) throw rpcErrors.atomicity()
       const needed = Object.entries(request.capabilities ?? {}).find(
         ([, value]) => (value as { optional?: unknown } | null)?.optional !== true,
@@ -204,8 +150,8 @@ export function createEthereum(options: EthereumOptions): MiniAppEthereum {
       if (list.length > MAX_CALLS) throw rpcErrors.tooManyCalls()
       const calls = list.map(readCall)
       const id = typeof request.id === 'string' ? request.id.slice(0, 128) : options.newId()
-      if (batches.has(id)) throw rpcErrors.duplicate()
-      await confirmCalls(calls, chain)
+      if (batches.get(id)) throw rpcErrors.duplicate()
+      await confirmCalls(wallet, calls, chain)
       await onChain(wallet, chain)
       const batch: Batch = { chainId: chain, hashes: [], broken: false }
       for (const call of calls) {
@@ -218,7 +164,7 @@ export function createEthereum(options: EthereumOptions): MiniAppEthereum {
           break
         }
       }
-      batches.set(id, batch)
+      batches.add(id, batch)
       return { id }
     },
     wallet_getCallsStatus: async ([id]) => callsStatus(String(id), batchOf(id), read),
@@ -230,15 +176,15 @@ export function createEthereum(options: EthereumOptions): MiniAppEthereum {
   }
 
   const batchOf = (id: unknown): Batch => {
-    const batch = typeof id === 'string' ? batches.get(id) : undefined
+    const batch = batches.get(String(id))
     if (!batch) throw rpcErrors.unknownCalls()
     return batch
   }
 
   /** Through the wallet once it is connected, because it may be on another network than this server's. */
   async function read(method: string, params: readonly unknown[], chain = chainId) {
-    if (connected && grants.has('wallet')) {
-      const wallet = await connected
+    const wallet = await connection.current()
+    if (wallet) {
       const now = await wallet.provider.request({ method: 'eth_chainId' }).catch(() => undefined)
       if (now === chain) return wallet.provider.request({ method, params })
     }
@@ -274,6 +220,6 @@ export function createEthereum(options: EthereumOptions): MiniAppEthereum {
         const { code, message } = toRpcError(error)
         throw new RpcError(code, message)
       }),
-    stop: () => stop(),
+    stop: connection.stop,
   }
 }

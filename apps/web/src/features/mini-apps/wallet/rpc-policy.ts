@@ -15,23 +15,31 @@ const SILENT = new Set([
   'wallet_switchEthereumChain',
 ])
 
-/** Reads of the chain. */
+/** Reads of the chain: what this server's own chain route allows of them. */
 const READS = new Set([
   'eth_blockNumber',
   'eth_call',
+  'eth_createAccessList',
   'eth_estimateGas',
   'eth_feeHistory',
   'eth_gasPrice',
   'eth_getBalance',
   'eth_getBlockByHash',
   'eth_getBlockByNumber',
+  'eth_getBlockReceipts',
+  'eth_getBlockTransactionCountByHash',
+  'eth_getBlockTransactionCountByNumber',
   'eth_getCode',
   'eth_getLogs',
+  'eth_getProof',
   'eth_getStorageAt',
+  'eth_getTransactionByBlockHashAndIndex',
+  'eth_getTransactionByBlockNumberAndIndex',
   'eth_getTransactionByHash',
   'eth_getTransactionCount',
   'eth_getTransactionReceipt',
   'eth_maxPriorityFeePerGas',
+  'eth_syncing',
 ])
 
 /** Asked once, and remembered. */
@@ -73,6 +81,8 @@ export const rpcErrors = {
   unsupported: (method: string) => new RpcError(4200, `${method.slice(0, 64)} is not supported`),
   noWallet: () => new RpcError(4900, 'No wallet is available'),
   chain: () => new RpcError(4902, 'The wallet does not offer this chain'),
+  /** EIP-5792 has a code of its own for it. */
+  callsChain: () => new RpcError(5710, 'The wallet does not offer this chain'),
   params: (what: string) => new RpcError(-32602, what),
   invalid: () => new RpcError(-32600, 'The request needs an id and a method'),
   internal: () => new RpcError(-32603, 'The wallet failed'),

@@ -1,3 +1,4 @@
+import type { TransactionCall } from '../../../shared/wallet/calls/transaction-call'
 import { RpcError, rpcErrors } from './rpc-policy'
 
 /** Longest text that a person is asked to sign. */
@@ -77,11 +78,22 @@ export function readTypedData(given: unknown): TypedData {
   return data as TypedData
 }
 
-export interface TransactionCall {
-  to: string | null
-  /** Wei, hexadecimal. */
-  value: string
-  data: string
+/** Where typed data counts, as it is signed. */
+export interface SignedDomain {
+  /** Decimal, or else as the app wrote it; null if it counts on every chain. */
+  chainId: string | null
+  /** Null if it names no contract. */
+  contract: string | null
+}
+
+export function domainOf({ domain }: Pick<TypedData, 'domain'>): SignedDomain {
+  const { chainId, verifyingContract } = domain
+  const id = typeof chainId === 'string' || typeof chainId === 'number' ? String(chainId) : null
+  return {
+    chainId:
+      id && (/^(?:0x[0-9a-f]{1,16}|\d{1,16})$/i.test(id) ? String(Number(id)) : id.slice(0, 40)),
+    contract: typeof verifyingContract === 'string' ? verifyingContract : null,
+  }
 }
 
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i

@@ -17,8 +17,11 @@ type Feature = Record<string, (...inputs: object[]) => Promise<unknown>>
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 
-/** Answers an app's Solana requests with a wallet of the Wallet Standard. */
-export function createSolana({ ask, grants, wallets }: SolanaOptions) {
+/**
+ * Answers an app's Solana requests with a wallet of the Wallet Standard. Transactions and signatures of messages are
+ * base64, as apps' SDKs read them; what `signAndSendTransaction` answers is base58.
+ */
+export function createSolana({ ask: askPerson, grants, wallets }: SolanaOptions) {
   let open: Promise<{ wallet: StandardWallet; account: WalletAccount }> | undefined
 
   const feature = (wallet: StandardWallet, name: string): Feature => {
@@ -27,15 +30,14 @@ export function createSolana({ ask, grants, wallets }: SolanaOptions) {
     return found as Feature
   }
   const confirm = async (request: Parameters<Ask>[0]) => {
-    if (!(await ask(request))) throw new MiniAppError('The user rejected the request')
+    if (!(await askPerson(request))) throw new MiniAppError('The user rejected the request')
   }
   const connect = async () => {
     const wallet = await (await wallets()).solana()
     if (!wallet) throw new MiniAppError('No Solana wallet is available')
-    if (!grants.has('solana')) {
-      await confirm({ kind: 'connect-solana', wallet: wallet.name })
-      grants.add('solana')
-    }
+    const ask = () => confirm({ kind: 'connect-solana', wallet: wallet.name })
+    const isFirst = !grants.has('solana')
+    if (isFirst) await ask()
     const connected =
       'standard:connect' in wallet.features
         ? ((await feature(wallet, 'standard:connect').connect!()) as { accounts: WalletAccount[] })
@@ -44,6 +46,11 @@ export function createSolana({ ask, grants, wallets }: SolanaOptions) {
       chains.some((chain) => chain.startsWith('solana:')),
     )
     if (!account) throw new MiniAppError('The wallet has no Solana account')
+    if (grants.addressOf('solana') !== account.address) {
+      // The wallet has chosen another account than the one that the app may see.
+      if (!isFirst) await ask()
+      grants.addAddress('solana', account.address)
+    }
     return { wallet, account }
   }
   const connected = () => {
@@ -89,8 +96,10 @@ export function createSolana({ ask, grants, wallets }: SolanaOptions) {
       signedTransaction?: Uint8Array
       signature?: Uint8Array
     }[]
-    return method === 'signTransaction'
-      ? { signedTransaction: toBase64(signed!.signedTransaction!) }
-      : { signature: toBase64(signed!.signature!) }
+    if (method === 'signTransaction')
+      return { signedTransaction: toBase64(signed!.signedTransaction!) }
+    // The signature of a transaction that was sent is its id on the chain, which is written in base58.
+    const { base58 } = await import('@castaway/wallet/base58')
+    return { signature: base58.encode(signed!.signature!) }
   }
 }

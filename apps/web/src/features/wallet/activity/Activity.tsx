@@ -16,10 +16,10 @@ import { EmptyState } from '../../../ui/EmptyState'
 import { RowSkeletons } from '../../../ui/Skeleton'
 import { HiddenRows } from '../HiddenRows'
 import { NetworksNote } from '../NetworksNote'
-import { useDescribedTokens } from '../use-described-tokens'
+import { useDescribedTokens } from '../../../shared/wallet/use-described-tokens'
 import { Revocation, SentTransfer, Swap } from './OwnTransactions'
 import { TransferRow } from './TransferRow'
-import { useOwners } from './use-owners'
+import { useOwners } from '../../../shared/wallet/use-owners'
 import { type OwnTransfer, transferKey, useTransfers } from './use-transfers'
 
 const PAGE = 25

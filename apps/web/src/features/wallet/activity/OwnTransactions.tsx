@@ -7,7 +7,7 @@ import { TokenAmount } from '../../../shared/wallet/TokenText'
 import { type TransactionRecord, transactionOf } from '../../../shared/wallet/transaction-records'
 import type { PersonalWallet } from '../../../shared/wallet/use-personal-wallets'
 import { Avatar } from '../../../ui/Avatar'
-import { spenderName } from '../approvals/known-spenders'
+import { spenderName } from '../../../shared/wallet/known-spenders'
 import { RowIcon } from '../RowIcon'
 import { RecordRow } from './ActivityRow'
 

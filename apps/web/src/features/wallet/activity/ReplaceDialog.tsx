@@ -18,8 +18,8 @@ import {
 import type { PersonalWallet } from '../../../shared/wallet/use-personal-wallets'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { toastError } from '../../../ui/toast/toast-error'
-import { useCoinPrice } from '../use-coin-price'
-import { sendFailureText } from '../send-failure-text'
+import { useCoinPrice } from '../../../shared/wallet/use-coin-price'
+import { sendFailureText } from '../../../shared/wallet/send-failure-text'
 
 interface ReplaceDialogProps {
   kind: TransactionKind

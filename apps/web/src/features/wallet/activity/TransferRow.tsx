@@ -8,7 +8,7 @@ import { suspicionText, TokenAmount } from '../../../shared/wallet/TokenText'
 import { TokenImage } from '../../../shared/wallet/TokenImage'
 import { Avatar } from '../../../ui/Avatar'
 import { RowIcon } from '../RowIcon'
-import type { DescribedToken } from '../use-described-tokens'
+import type { DescribedToken } from '../../../shared/wallet/use-described-tokens'
 import { ActivityRow } from './ActivityRow'
 import type { OwnTransfer } from './use-transfers'
 

@@ -1,20 +1,19 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Images, TriangleAlert } from 'lucide-react'
 import { shortWallet } from '../../../shared/profile/profile-meta'
+import { ApprovalText } from '../../../shared/wallet/ApprovalText'
 import { showFiat } from '../../../shared/wallet/amounts'
 import { networkName, networkOf } from '../../../shared/wallet/networks'
 import { type TransactionRecord, transactionOf } from '../../../shared/wallet/transaction-records'
-import { suspicionText, TokenAmount } from '../../../shared/wallet/TokenText'
+import { suspicionText } from '../../../shared/wallet/TokenText'
 import { TokenImage } from '../../../shared/wallet/TokenImage'
 import { useTransaction } from '../../../shared/wallet/use-transaction'
 import { canSend } from '../../../shared/wallet/use-personal-wallets'
 import { Button } from '../../../ui/Button'
 import { RelativeTime } from '../../../ui/format/RelativeTime'
 import { RowIcon } from '../RowIcon'
-import type { DescribedToken } from '../use-described-tokens'
-import { isUnlimited } from './approval-risk'
-import { isKnownSpender, spenderName } from './known-spenders'
+import type { DescribedToken } from '../../../shared/wallet/use-described-tokens'
+import { isKnownSpender, spenderName } from '../../../shared/wallet/known-spenders'
 import type { OwnApproval } from './use-approvals'
 
 interface ApprovalRowProps {
@@ -41,7 +40,7 @@ export function ApprovalRow(props: ApprovalRowProps) {
       {token ? <TokenImage token={token} /> : <RowIcon icon={Images} />}
       <div className="min-w-0 flex-1">
         <p className="[overflow-wrap:anywhere]">
-          <ApprovalText approval={approval} about={about} spender={who} />
+          <ApprovalText assets={approval.assets} about={about} spender={who} />
         </p>
         {risk !== null && risk > 0 && !suspicion ? (
           <p className="text-small font-semibold">{t`Could take ${showFiat(risk)} now`}</p>
@@ -85,46 +84,6 @@ export function ApprovalRow(props: ApprovalRowProps) {
         </Button>
       ) : null}
     </li>
-  )
-}
-
-/** Who can take what, in a sentence. */
-export function ApprovalText({
-  approval,
-  about: { name, token },
-  spender,
-}: {
-  approval: OwnApproval
-  about: DescribedToken
-  spender: string
-}) {
-  const { assets } = approval
-  const who = <bdi className="font-semibold">{spender}</bdi>
-  const what = <bdi className="font-semibold">{name}</bdi>
-  if (assets.kind === 'item') {
-    const id = String(assets.tokenId).slice(0, 12)
-    return (
-      <Trans>
-        {who} can take item {id} of {what}
-      </Trans>
-    )
-  }
-  if (assets.kind === 'collection')
-    return (
-      <Trans>
-        {who} can take all your items of {what}
-      </Trans>
-    )
-  if (isUnlimited(approval) || !token)
-    return (
-      <Trans>
-        {who} can take all your {what}
-      </Trans>
-    )
-  return (
-    <Trans>
-      {who} can take up to <TokenAmount amount={assets.amount} token={token} />
-    </Trans>
   )
 }
 

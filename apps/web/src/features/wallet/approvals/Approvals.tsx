@@ -8,7 +8,10 @@ import { lazyWithRetry } from '../../../ui/lazy-with-retry'
 import { RowSkeletons } from '../../../ui/Skeleton'
 import { HiddenRows } from '../HiddenRows'
 import { NetworksNote } from '../NetworksNote'
-import { type DescribedToken, useDescribedTokens } from '../use-described-tokens'
+import {
+  type DescribedToken,
+  useDescribedTokens,
+} from '../../../shared/wallet/use-described-tokens'
 import { riskOf } from './approval-risk'
 import { ApprovalRow } from './ApprovalRow'
 import { approvalKey, revocationOf } from './revocations'

@@ -7,18 +7,18 @@ import { shortWallet } from '../../../shared/profile/profile-meta'
 import { ErrorNote } from '../../../shared/sign-in/ErrorNote'
 import { loginErrorText } from '../../../shared/sign-in/login-error-text'
 import { connectAccount } from '../../../shared/wallet/connect-account'
-import { type CallFacts, examineCall } from '../../../shared/wallet/examine-call'
+import { ApprovalText } from '../../../shared/wallet/ApprovalText'
+import { type CallFacts, examineCalls } from '../../../shared/wallet/examine-calls'
 import { networkName, networkOf } from '../../../shared/wallet/networks'
 import { feeIsMissing, wouldFail } from '../../../shared/wallet/obstacles'
 import { Fee, ReviewRow } from '../../../shared/wallet/ReviewRow'
 import { saveTransaction, transactionRecordId } from '../../../shared/wallet/transaction-records'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { toastError } from '../../../ui/toast/toast-error'
-import { sendFailureText } from '../send-failure-text'
-import { useCoinPrice } from '../use-coin-price'
-import type { DescribedToken } from '../use-described-tokens'
-import { ApprovalText } from './ApprovalRow'
-import { spenderName } from './known-spenders'
+import { sendFailureText } from '../../../shared/wallet/send-failure-text'
+import { useCoinPrice } from '../../../shared/wallet/use-coin-price'
+import type { DescribedToken } from '../../../shared/wallet/use-described-tokens'
+import { spenderName } from '../../../shared/wallet/known-spenders'
 import { revocationFacts } from './revocations'
 import type { OwnApproval } from './use-approvals'
 
@@ -41,7 +41,7 @@ export function RevokeDialog({
     queryKey: ['wallet-revocation', ...Object.values(revocationFacts(approval)), chainId],
     queryFn: async () => {
       const { revocation } = await import('@castaway/wallet/history')
-      return examineCall(chainId, owner, revocation(approval))
+      return examineCalls(chainId, owner, [revocation(approval)])
     },
     staleTime: 0,
     gcTime: 0,
@@ -73,7 +73,11 @@ export function RevokeDialog({
       describeError={sendFailureText}
     >
       <p className="text-ink">
-        <ApprovalText approval={approval} about={about} spender={spenderName(chainId, spender)} />
+        <ApprovalText
+          assets={approval.assets}
+          about={about}
+          spender={spenderName(chainId, spender)}
+        />
       </p>
       <p>{t`Afterwards it can’t. The app may ask you again the next time you use it.`}</p>
       <dl className="divide-y divide-line rounded-card border border-line text-ink">
@@ -105,7 +109,7 @@ export function RevokeDialog({
 
 /** Why it can't be revoked, said before it costs anything. */
 function obstacleOf({ chainId, token }: OwnApproval, { fee, isShort, simulation }: CallFacts) {
-  if (isShort) return feeIsMissing({ network: networkOf(chainId)!, contract: token }, '')
+  if (isShort) return feeIsMissing({ chainId, contract: token }, '')
   if (simulation?.succeeds === false || fee === null)
     return wouldFail(t`Revoking would fail`, simulation?.reason)
   return undefined

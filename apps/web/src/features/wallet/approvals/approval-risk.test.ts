@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Holding } from '../../../shared/wallet/holdings'
-import { isUnlimited, riskOf } from './approval-risk'
+import { isUnlimited } from '../../../shared/wallet/approved-assets'
+import { riskOf } from './approval-risk'
 import { revocationOf } from './revocations'
 import type { OwnApproval } from './use-approvals'
 
@@ -38,10 +39,10 @@ describe('what could be taken', () => {
   })
 
   it('is unlimited from 96 bits on, and for collections', () => {
-    expect(isUnlimited(of(2n ** 96n - 2n))).toBe(false)
-    expect(isUnlimited(of(2n ** 96n - 1n))).toBe(true)
-    expect(isUnlimited(approval({ kind: 'collection' }))).toBe(true)
-    expect(isUnlimited(approval({ kind: 'item', tokenId: 2n ** 255n }))).toBe(false)
+    expect(isUnlimited(of(2n ** 96n - 2n).assets)).toBe(false)
+    expect(isUnlimited(of(2n ** 96n - 1n).assets)).toBe(true)
+    expect(isUnlimited({ kind: 'collection' })).toBe(true)
+    expect(isUnlimited({ kind: 'item', tokenId: 2n ** 255n })).toBe(false)
   })
 })
 

@@ -1,12 +1,6 @@
 import { fiatOf } from '../../../shared/wallet/amounts'
-import type { DescribedToken } from '../use-described-tokens'
+import type { DescribedToken } from '../../../shared/wallet/use-described-tokens'
 import type { OwnApproval } from './use-approvals'
-
-/** What contracts are given that never have to ask again: all of 96 bits or more. */
-const UNLIMITED = 2n ** 96n - 1n
-
-export const isUnlimited = ({ assets }: OwnApproval): boolean =>
-  assets.kind === 'collection' || (assets.kind === 'amount' && assets.amount >= UNLIMITED)
 
 /**
  * What the spender could take now, in US dollars: the approved amount, or all that the wallet has.

@@ -1,6 +1,6 @@
 import type { ItemMetadata } from '@castaway/contract/items'
 import { cleanName } from '../../../ui/text/rich-text-parts'
-import type { DescribedToken } from '../use-described-tokens'
+import type { DescribedToken } from '../../../shared/wallet/use-described-tokens'
 import type { OwnItem } from './use-items'
 
 /** An item as it is shown. */

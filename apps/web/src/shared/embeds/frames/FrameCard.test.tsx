@@ -19,7 +19,7 @@ const first: ButtonFrame = {
   buttons: [
     { index: 1, title: 'Go', action_type: 'post' },
     { index: 2, title: 'Out', action_type: 'link', target: 'javascript:alert(1)' },
-    { index: 3, title: 'Pay', action_type: 'tx', target: 'https://frame.example/tx' },
+    { index: 3, title: 'Mint', action_type: 'mint', target: `eip155:8453:0x${'1'.repeat(40)}` },
   ],
   state: { serialized: 'one' },
 }
@@ -100,11 +100,11 @@ describe('FrameCard', () => {
     expect(place.querySelector('img')?.alt).toBe('First')
   })
 
-  it('opens no URL that is not http(s), and reports that a wallet is needed', async () => {
+  it('opens no URL that is not http(s), and the frame’s own page to mint', async () => {
     await press('Out')
     expect(place.textContent).toContain('This button doesn’t lead anywhere')
-    await press('Pay')
-    expect(place.textContent).toContain('This button needs a wallet')
+    await press('Mint')
+    expect(place.querySelector('dialog a')?.getAttribute('href')).toBe('https://frame.example/')
     expect(posted).toEqual([])
   })
 

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Coins, ExternalLink, Frame as FrameIcon, RotateCcw, Wallet } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
+import { lazyWithRetry } from '../../../ui/lazy-with-retry'
 import { cleanName } from '../../../ui/text/rich-text-parts'
 import type { ButtonFrame } from '../embed-kinds'
 import { useRequireAccount } from '../../../app/session/use-require-account'
@@ -10,6 +11,8 @@ import AppCard from './AppCard'
 import { FrameImage } from './FrameImage'
 import { LeaveDialog } from '../LeaveDialog'
 import { type FrameButton, useFrame } from './use-frame'
+
+const FramePayment = lazyWithRetry(() => import('./FramePayment'))
 
 const MAX_INPUT_LENGTH = 256
 
@@ -34,7 +37,7 @@ export default function FrameCard({ url, host, frame: first, castHash }: FrameCa
       <AppCard url={url} host={hostOf(live.app.frames_url)} frame={live.app} castHash={castHash} />
     )
   const tap = (button: FrameButton) => {
-    const isPosted = button.action_type === 'post' || button.action_type === 'post_redirect'
+    const isPosted = button.action_type !== 'link' && button.action_type !== 'mint'
     if (!isPosted || may('tap this')) {
       void live.tap(button, text).then(() => setText(''))
     }
@@ -111,6 +114,18 @@ export default function FrameCard({ url, host, frame: first, castHash }: FrameCa
           ) : null}
         </p>
       </div>
+      <Suspense>
+        {live.payment ? (
+          <FramePayment
+            id={live.payment.id}
+            name={title}
+            host={hostOf(frame.frames_url)}
+            ask={live.askPayment}
+            onSent={live.paid}
+            onClose={live.cancelPayment}
+          />
+        ) : null}
+      </Suspense>
       {live.leaving ? <LeaveDialog to={live.leaving} onClose={live.stay} /> : null}
     </section>
   )

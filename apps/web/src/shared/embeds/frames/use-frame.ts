@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { clientWith } from '../../../app/client-with'
 import { safeUrl } from '../../../ui/text/safe-url'
 import type { AppFrame, ButtonFrame } from '../embed-kinds'
+import { type FrameTransaction, readTransaction, type TransactionFault } from './frame-transaction'
 
 const client = clientWith({ postFrameAction: op.postFrameAction })
 
@@ -20,6 +21,13 @@ export interface LiveFrame {
   /** The button whose response is pending. */
   busy: number | undefined
   failure: Pick<ErrorMessage, 'title' | 'advice'> | undefined
+  /** The press of a button that asks for a transaction; undefined if none does. */
+  payment: { id: number } | undefined
+  /** Asks the frame's server what to send from this address. Rejects after it has shown why there is nothing. */
+  askPayment: (address: string) => Promise<FrameTransaction>
+  /** Tells the frame's server what was sent, and shows the next frame. */
+  paid: (hash: string, address: string) => void
+  cancelPayment: () => void
   /** The URL that a button wants to open; the reader decides. */
   leaving: URL | undefined
   stay: () => void
@@ -29,6 +37,15 @@ export interface LiveFrame {
   changed: boolean
 }
 
+/** A press of a button, with what was typed. */
+interface Press {
+  id: number
+  button: FrameButton
+  text: string
+}
+
+let lastPress = 0
+
 /** The state of a frame after its button presses. */
 export function useFrame(first: ButtonFrame, castHash: string): LiveFrame {
   const [frame, setFrame] = useState(first)
@@ -36,6 +53,7 @@ export function useFrame(first: ButtonFrame, castHash: string): LiveFrame {
   const [busy, setBusy] = useState<number>()
   const [failure, setFailure] = useState<LiveFrame['failure']>()
   const [leaving, setLeaving] = useState<URL>()
+  const [payment, setPayment] = useState<Press>()
   const gone = useRef<AbortController>(undefined)
   useEffect(() => {
     gone.current = new AbortController()
@@ -52,27 +70,35 @@ export function useFrame(first: ButtonFrame, castHash: string): LiveFrame {
       })
   }
 
-  async function post(button: FrameButton, text: string) {
+  const send = (
+    button: FrameButton,
+    text: string,
+    more: { address?: string; transaction?: { hash: string } } = {},
+  ) =>
+    client.postFrameAction(
+      {
+        signerUuid: SESSION_SIGNER,
+        castHash,
+        action: {
+          version: frame.version,
+          ...(frame.title ? { title: frame.title } : {}),
+          image: frame.image,
+          button,
+          ...(frame.input ? { input: { text } } : {}),
+          ...(frame.state?.serialized ? { state: { serialized: frame.state.serialized } } : {}),
+          ...more,
+          frames_url: frame.frames_url,
+          post_url: frame.post_url ?? frame.frames_url,
+        },
+      },
+      { timeout: TIMEOUT, ...(gone.current && { signal: gone.current.signal }) },
+    )
+
+  async function post(...[button, text, more]: Parameters<typeof send>) {
     const signal = gone.current?.signal
     setBusy(button.index)
     try {
-      const next = await client.postFrameAction(
-        {
-          signerUuid: SESSION_SIGNER,
-          castHash,
-          action: {
-            version: frame.version,
-            ...(frame.title ? { title: frame.title } : {}),
-            image: frame.image,
-            button,
-            ...(frame.input ? { input: { text } } : {}),
-            ...(frame.state?.serialized ? { state: { serialized: frame.state.serialized } } : {}),
-            frames_url: frame.frames_url,
-            post_url: frame.post_url ?? frame.frames_url,
-          },
-        },
-        { timeout: TIMEOUT, ...(signal && { signal }) },
-      )
+      const next = await send(button, text, more)
       if (signal?.aborted) return
       if (next.version !== 'vNext') setApp(next)
       else if (button.action_type === 'post_redirect' || next.location) leave(next.location)
@@ -85,11 +111,38 @@ export function useFrame(first: ButtonFrame, castHash: string): LiveFrame {
     }
   }
 
+  const cancelPayment = () => {
+    setPayment(undefined)
+    setBusy(undefined)
+  }
+  async function askPayment(address: string): Promise<FrameTransaction> {
+    const { button, text } = payment!
+    try {
+      const answer = await send(button, text, { address })
+      const asked = readTransaction('transaction_calldata' in answer && answer.transaction_calldata)
+      if (typeof asked === 'object') return asked
+      setFailure(faultText(asked))
+      throw new Error(`The frame’s transaction can’t be sent: ${asked}`)
+    } catch (error) {
+      setFailure((known) => known ?? failureOf(error))
+      cancelPayment()
+      throw error
+    }
+  }
+
   return {
     frame,
     app,
     busy,
     failure,
+    payment,
+    askPayment,
+    paid(hash, address) {
+      const { button, text } = payment!
+      setPayment(undefined)
+      void post(button, text, { address, transaction: { hash } })
+    },
+    cancelPayment,
     leaving,
     changed: frame !== first || app !== undefined,
     stay: () => setLeaving(undefined),
@@ -102,15 +155,30 @@ export function useFrame(first: ButtonFrame, castHash: string): LiveFrame {
       if (busy !== undefined) return
       setFailure(undefined)
       if (button.action_type === 'link') leave(button.target)
-      else if (button.action_type === 'mint' || button.action_type === 'tx') {
-        setFailure({
-          title: t`This button needs a wallet`,
-          advice: t`Frames can’t use your wallet here yet. Open the frame’s page to continue.`,
-        })
+      // What is minted is named by its contract, if not by a page: the frame's own page knows how.
+      else if (button.action_type === 'mint')
+        leave(safeUrl(button.target) ? button.target : frame.frames_url)
+      else if (button.action_type === 'tx') {
+        setBusy(button.index)
+        setPayment({ id: (lastPress += 1), button, text })
       } else await post(button, text)
     },
   }
 }
+
+const faultText = (fault: TransactionFault): LiveFrame['failure'] =>
+  fault === 'invalid'
+    ? {
+        title: t`The frame sent an unexpected response`,
+        advice: t`Something is wrong with its server. Try again in a moment.`,
+      }
+    : {
+        title:
+          fault === 'chain'
+            ? t`This network isn’t offered here`
+            : t`This signature isn’t offered here`,
+        advice: t`Open the frame’s page to continue.`,
+      }
 
 /** Errors from a frame's server show its own message; all others show ours. */
 function failureOf(error: unknown): LiveFrame['failure'] {
@@ -128,10 +196,7 @@ function failureOf(error: unknown): LiveFrame['failure'] {
     }
   }
   if (code === 'UPSTREAM_FAILED' || status === 502 || status === 504) {
-    return {
-      title: t`The frame sent an unexpected response`,
-      advice: t`Something is wrong with its server. Try again in a moment.`,
-    }
+    return faultText('invalid')
   }
   if (status === 400 && sentence)
     return { title: t`The frame declined`, advice: sentence.slice(0, 200) }

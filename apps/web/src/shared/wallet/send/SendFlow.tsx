@@ -1,10 +1,7 @@
-import { t } from '@lingui/core/macro'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { buttonClass } from '../../../ui/Button'
-import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorState } from '../../../ui/errors/ErrorState'
 import { RowSkeletons } from '../../../ui/Skeleton'
+import { NoSendingWallet } from './NoSendingWallet'
 import type { TransferDraft } from './review'
 import { SendForm } from './SendForm'
 import { SendReview } from './SendReview'
@@ -62,16 +59,3 @@ export function SendFlow({ request, onSent, onFailed, onDone }: SendFlowProps) {
     </>
   )
 }
-
-const NoSendingWallet = () => (
-  <EmptyState
-    title={t`No wallet to send from`}
-    action={
-      <Link to="/settings/wallets" className={buttonClass('primary')}>
-        {t`Create or connect a wallet`}
-      </Link>
-    }
-  >
-    {t`To send tokens, this browser needs one of your wallets.`}
-  </EmptyState>
-)

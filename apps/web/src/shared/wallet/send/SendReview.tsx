@@ -15,10 +15,11 @@ import { feeIsMissing, wouldFail } from '../obstacles'
 import { Fee, ReviewRow, ReviewWarning } from '../ReviewRow'
 import { FiatValue, TokenAmount } from '../TokenText'
 import { saveTransaction, transactionRecordId } from '../transaction-records'
-import { RecipientFace } from './RecipientField'
+import { RecipientFace } from './RecipientFace'
 import { examine, submit, type TransferDraft, type TransferFacts } from './review'
-import { SimulatedChanges } from '../SimulatedChanges'
-import { type Warning, warningsOf } from './warnings'
+import { describeAmong, SimulatedChanges } from '../SimulatedChanges'
+import { warningText } from './warning-text'
+import { warningsOf } from './warnings'
 
 export interface SendReviewProps {
   draft: TransferDraft
@@ -29,17 +30,6 @@ export interface SendReviewProps {
   onSent: (hash: string) => void
   onFailed: ((message: string) => void) | undefined
 }
-
-const warningText = (warning: Warning): string =>
-  ({
-    first: () =>
-      t`You haven’t sent anything to this address from here before. Check that it’s right.`,
-    contract: () =>
-      t`This address is a contract, not a person’s wallet. Tokens sent to it may be lost.`,
-    'look-alike': () =>
-      t`This address looks like one that you know, but it’s a different one. Thieves create such addresses. Compare every character.`,
-    self: () => t`This is one of your own addresses.`,
-  })[warning]()
 
 /** Shows what will happen before anything is signed. */
 export function SendReview(props: SendReviewProps) {
@@ -152,7 +142,7 @@ export function SendReview(props: SendReviewProps) {
         </ReviewRow>
       </dl>
       {facts?.simulation?.succeeds ? (
-        <SimulatedChanges simulation={facts.simulation} tokens={[token]} />
+        <SimulatedChanges simulation={facts.simulation} describe={describeAmong([token])} />
       ) : null}
       {error ? <ErrorNote failure={loginErrorText(error)} /> : null}
       {obstacle ? <ErrorNote failure={obstacle} /> : null}

@@ -1,6 +1,6 @@
 import type { LoginWallet } from '@castaway/auth-react'
 import { connectAccount } from '../connect-account'
-import { type CallFacts, examineCall } from '../examine-call'
+import { type CallFacts, examineCalls } from '../examine-calls'
 import type { Holding } from '../holdings'
 import { type Address, transferCall } from '../tokens'
 import type { Recipient } from './recipient'
@@ -34,7 +34,7 @@ export async function examine({
   const { chainClient, isContract } = await transactions()
   const [isOfContract, facts] = await Promise.all([
     isContract(chainClient(Number(token.chainId)), recipient.address),
-    examineCall(token.chainId, from, transferCall(token, recipient.address, amount)),
+    examineCalls(token.chainId, from, [transferCall(token, recipient.address, amount)]),
   ])
   return { ...facts, isContract: isOfContract }
 }

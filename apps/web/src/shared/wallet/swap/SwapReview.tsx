@@ -9,7 +9,7 @@ import { showAmount, showPercent } from '../amounts'
 import type { Holding } from '../holdings'
 import { networkName } from '../networks'
 import { Fee, ReviewWarning } from '../ReviewRow'
-import { SimulatedChanges } from '../SimulatedChanges'
+import { describeAmong, SimulatedChanges } from '../SimulatedChanges'
 import { TokenImage } from '../TokenImage'
 import { FiatValue, TokenAmount } from '../TokenText'
 import { Detail, QuoteDetails } from './QuoteDetails'
@@ -88,7 +88,7 @@ export function SwapReview(props: SwapReviewProps) {
       {facts?.simulation?.succeeds ? (
         <SimulatedChanges
           simulation={facts.simulation}
-          tokens={[sell, buy]}
+          describe={describeAmong([sell, buy])}
           exchange={quote.spender}
         />
       ) : null}

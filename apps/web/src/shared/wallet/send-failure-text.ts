@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { loginErrorText } from '../../shared/sign-in/login-error-text'
+import { loginErrorText } from '../sign-in/login-error-text'
 
 /** Why a transaction was not sent, in sentences. */
 export function sendFailureText(error: unknown): string {

@@ -1,4 +1,4 @@
-import { shortWallet } from '../../../shared/profile/profile-meta'
+import { shortWallet } from '../profile/profile-meta'
 
 /** Contracts that many apps use, by address: the same on all chains, or with their chain. */
 const everywhere: Readonly<Record<string, string>> = {

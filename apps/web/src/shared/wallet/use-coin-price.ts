@@ -1,6 +1,6 @@
 import type { Network } from '@castaway/contract'
 import { useMemo } from 'react'
-import { useHoldings } from '../../shared/wallet/use-holdings'
+import { useHoldings } from './use-holdings'
 
 /** What the coin of a network is worth in US dollars; null if the wallet has none of it. */
 export function useCoinPrice(network: Network | undefined, address: string): number | null {

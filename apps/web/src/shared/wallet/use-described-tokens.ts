@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
-import type { Holding } from '../../shared/wallet/holdings'
-import { readChain } from '../../shared/wallet/read-chain'
-import { tokenKey } from '../../shared/wallet/send/use-sendable'
-import { type Suspicion, suspicionOf } from '../../shared/wallet/suspicious'
-import { describeToken } from '../../shared/wallet/swap/use-token'
-import { collectionName, type TokenId } from '../../shared/wallet/tokens'
+import type { Holding } from './holdings'
+import { readChain } from './read-chain'
+import { tokenKey } from './send/use-sendable'
+import { type Suspicion, suspicionOf } from './suspicious'
+import { describeToken } from './swap/use-token'
+import { collectionName, type TokenId } from './tokens'
 import { cleanName } from '../../ui/text/rich-text-parts'
 
 /** A contract that a chain's history names. */

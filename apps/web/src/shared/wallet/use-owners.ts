@@ -1,7 +1,7 @@
 import * as op from '@castaway/client/operations'
 import type { User } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
-import { clientWith } from '../../../app/client-with'
+import { clientWith } from '../../app/client-with'
 
 const client = clientWith({ fetchBulkUsersByEthOrSolAddress: op.fetchBulkUsersByEthOrSolAddress })
 
