@@ -70,6 +70,11 @@ export interface Provider {
   fetch: (request: Request, env?: object) => Promise<Response>
   jobs: Jobs
   /**
+   * Whether an API key is valid, as of the last seconds, for limits that are counted before a call is examined: however
+   * many keys are made up, the database is asked once in some seconds.
+   */
+  isKnownKey(key: string): Promise<boolean>
+  /**
    * Starts the timer that runs due jobs.
    * @returns what stops it, and waits for jobs under way, before `close` does
    */

@@ -75,6 +75,7 @@ export async function startIsland(parts: NetworkParts): Promise<Network> {
       ...(settings.world === 'hostile' ? [hostileContentRoutes()] : []),
     ],
     startJobs: async () => provider.startJobs(),
+    isKnownKey: provider.isKnownKey,
     keys: islandKeys(store),
     names: islandNames({ store, chain: provider.chain, remoteChains: settings.chains.rpc }),
     removed: islandRemoved(store),

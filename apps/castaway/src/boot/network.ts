@@ -34,6 +34,8 @@ export interface Network {
   routes: Hono[]
   /** Starts the background jobs, once nothing can refuse this data any more. */
   startJobs(): Promise<{ close(): Promise<void> }>
+  /** Whether a program's API key is valid here; a remote provider's keys are not for callers of this server. */
+  isKnownKey?(key: string): Promise<boolean>
   keys?: KeySource
   names?: NameSource
   removed?: RemovedSource

@@ -148,7 +148,7 @@ export async function createRoutes(parts: RoutesParts): Promise<Hono> {
 }
 
 function edgeOf(parts: RoutesParts) {
-  const { settings, store, exposure, sessions, login, clock, report } = parts
+  const { settings, store, exposure, network, sessions, login, clock, report } = parts
   const origins = new Set(exposure.allowedOrigins(parts.publicUrl, parts.port))
   const isLimited = settings.limits ?? (!exposure.isAlone || settings.plan !== undefined)
   return edge({
@@ -160,6 +160,7 @@ function edgeOf(parts: RoutesParts) {
         ? memoryBuckets(clock)
         : sharedBuckets(store.db, clock, 'request_bucket', report),
     userIdOf: sessions.idOf,
+    isKnownKey: network.isKnownKey ?? (async () => false),
     clientAddressOf: login.clientAddressOf,
     refuseOtherPages: sessions.guard,
     isOwnOrigin: (origin) => origins.has(origin),
