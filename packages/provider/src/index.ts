@@ -1,6 +1,6 @@
 export { createProvider } from './provider'
 export type { Provider, ProviderOptions, RequestRecord } from './provider-options'
-export type { GrpcServer } from './node/grpc/server'
+export type { GrpcLimit, GrpcServer } from './node/grpc/server'
 export type { NodeAccess } from './node/index'
 export { associationPayload, signAssociation } from './frames/sign-association'
 export { compression } from './http/compress'

@@ -7,6 +7,8 @@ import {
   receivedNotifications,
   rescoreSoon,
   signJsonAs,
+  type GrpcLimit,
+  type Provider,
 } from '@castaway/provider'
 import {
   artRoutes,
@@ -15,6 +17,7 @@ import {
   sampleWorlds,
   seedWorld,
 } from '@castaway/seeds'
+import { grpcLimit } from '../edge/grpc-limit'
 import { appAccount, islandApp } from '../gateway/app-account'
 import { islandKeys } from '../gateway/keys'
 import { islandNames } from '../gateway/names'
@@ -51,7 +54,7 @@ export async function startIsland(parts: NetworkParts): Promise<Network> {
     await stages.start({
       name: 'gRPC',
       start: () =>
-        provider.startGrpc(host, grpcPort).catch((cause: unknown) => {
+        provider.startGrpc(host, grpcPort, limitOf(parts, provider)).catch((cause: unknown) => {
           throw new StartError(
             `The gRPC API could not listen on port ${grpcPort}: set CASTAWAY_GRPC_PORT to another one`,
             { cause },
@@ -87,6 +90,12 @@ export async function startIsland(parts: NetworkParts): Promise<Network> {
       receivedNotifications({ store, publicUrl: parts.publicUrl }, { fid, app: 'castaway' }),
   }
 }
+
+const limitOf = (
+  { buckets, trustedProxy, publicUrl }: NetworkParts,
+  { isKnownKey }: Provider,
+): GrpcLimit | undefined =>
+  buckets ? grpcLimit({ buckets, isKnownKey, trustedProxy, publicUrl }) : undefined
 
 async function openWorld({
   settings,

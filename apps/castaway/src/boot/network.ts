@@ -1,5 +1,6 @@
 import type { AdjustableClock, LocalChain, Store } from '@castaway/provider'
 import type { Clock } from '@castaway/contract'
+import type { TokenBuckets } from '@castaway/server-kit/rate-limit'
 import type { Hono } from 'hono'
 import type { DataFolder } from '../data-folder'
 import type { Exposure } from '../exposure'
@@ -57,6 +58,10 @@ export interface NetworkParts {
   clock: Clock
   /** The same clock, if it can be adjusted. */
   islandClock: AdjustableClock | undefined
+  /** The request limits; null if nobody is limited. */
+  buckets: TokenBuckets | null
+  /** Whether the last entry of `X-Forwarded-For` is by the operator's own proxy. */
+  trustedProxy: boolean
   stages: Stages
   report: (cause: unknown) => void
 }
