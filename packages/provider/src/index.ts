@@ -35,6 +35,7 @@ export { assertLocal, peerOf } from './dev-controls/assert-local'
 export { isForwarded } from './dev-controls/forwarded'
 export * from './messages/index'
 export { sealContext } from './signers/acting-signer'
+export { addMiniApp } from './miniapps/add'
 export { signJsonAs } from './frames/sign-json-as'
 export { followingOf } from './rows/index'
 export {

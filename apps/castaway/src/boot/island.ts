@@ -1,6 +1,7 @@
 import { createHash, hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import {
+  addMiniApp,
   associationOwner,
   createProvider,
   readWorld,
@@ -84,6 +85,19 @@ export async function startIsland(parts: NetworkParts): Promise<Network> {
     removed: islandRemoved(store),
     snapSigner: (signerUuid, payload) =>
       signJsonAs(store, { app: GATEWAY_APP, signerUuid, payload }),
+    addMiniApp: (added, signal) =>
+      addMiniApp(
+        {
+          store,
+          jobs: provider.jobs,
+          random: store.random,
+          publicUrl: parts.publicUrl,
+          allowPrivateAddresses: parts.exposure.isAlone,
+          at: parts.clock.now(),
+          signal,
+        },
+        { ...added, app: GATEWAY_APP },
+      ),
     ownerOfDomain: (association, host) =>
       associationOwner({ store, chain: provider.chain }, association, host),
     appNotifications: (fid) =>

@@ -6,7 +6,7 @@ import type { DataFolder } from '../data-folder'
 import type { Exposure } from '../exposure'
 import type { AppAccount } from '../gateway/app-account'
 import type { KeySource } from '../gateway/keys'
-import type { NotificationSource, OwnerOfDomain } from '../gateway/mini-app-routes'
+import type { MiniAppAdder, NotificationSource, OwnerOfDomain } from '../gateway/mini-app-routes'
 import type { NameSource } from '../gateway/names'
 import type { RemovedSource } from '../gateway/removed-routes'
 import type { SnapSigner } from '../gateway/snaps/press'
@@ -41,6 +41,7 @@ export interface Network {
   names?: NameSource
   removed?: RemovedSource
   snapSigner?: SnapSigner
+  addMiniApp?: MiniAppAdder
   ownerOfDomain?: OwnerOfDomain
   /** What mini apps sent to an account. */
   appNotifications?: NotificationSource

@@ -224,7 +224,8 @@ function apiOf({
   report,
   store,
 }: RoutesParts): Hono {
-  const { chain, keys, names, removed, snapSigner, ownerOfDomain, appNotifications } = network
+  const { chain, keys, names, removed, snapSigner, ownerOfDomain, appNotifications, addMiniApp } =
+    network
   const upstream: Upstream = {
     ...network.upstream,
     async write(path, init, fid) {
@@ -255,6 +256,7 @@ function apiOf({
       allowPrivate: exposure.isAlone,
       siteOrigin: new URL(publicUrl).origin,
       ...(ownerOfDomain && { ownerOfDomain }),
+      ...(addMiniApp && { addWithNotifications: addMiniApp }),
       ...(appNotifications && { appNotifications }),
     },
     ...(keys && { keys }),
