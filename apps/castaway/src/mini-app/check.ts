@@ -6,7 +6,7 @@ import { hashMessage, recoverAddress, type Hex } from 'viem'
 import { z } from 'zod'
 import type { Invocation } from '../command-line/command'
 import { targetOf } from '../command-line/target'
-import { UsageError } from '../command-output'
+import { appUrl } from './app-url'
 import { readManifest, type Association } from './manifest'
 
 export interface AppFinding {
@@ -23,9 +23,7 @@ export async function checkApp(
   text: string,
   invocation: Pick<Invocation, 'options' | 'env' | 'signal'>,
 ): Promise<AppFinding[]> {
-  const url = /^https?:\/\//.test(text) ? text : `https://${text}`
-  if (!URL.canParse(url)) throw new UsageError(`${JSON.stringify(text)} is not a URL`)
-  const { protocol, host } = new URL(url)
+  const { href: url, protocol, host } = appUrl(text)
   const address: AppFinding = {
     what: 'Address',
     ok: protocol === 'https:',

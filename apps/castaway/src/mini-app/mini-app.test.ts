@@ -123,8 +123,10 @@ describe('app check', () => {
     manifest({ ...signed, miniapp: { ...app, ...change } })
     const { printed } = await check()
     const [field] = Object.keys(change)
-    if (accepted) expect(printed).toMatch(/^ok +Manifest: is as it should be/m)
-    else expect(printed).toMatch(new RegExp(`^wrong +Manifest: miniapp\\.${field}`, 'm'))
+    const line = accepted
+      ? 'ok +Manifest: is as it should be'
+      : `wrong +Manifest: miniapp\\.${field}`
+    expect(printed).toMatch(new RegExp(`^${line}`, 'm'))
   })
 
   test('wants miniapp and frame to be the same, if there are both', async () => {
@@ -200,6 +202,19 @@ describe('app check', () => {
   })
 })
 
+describe('app open', () => {
+  test.each([
+    ['https://app.example/day?at=6', 'https://app.example/day?at=6'],
+    ['app.example', 'https://app.example/'],
+    ['localhost:3000/day', 'http://localhost:3000/day'],
+  ])('prints the link of %s where no one is at a terminal', async (text, whole) => {
+    const link = `${island.url}/mini-app?url=${encodeURIComponent(whole)}`
+    expect(await line('app', 'open', text)).toMatchObject({ code: 0, printed: link })
+    const { printed } = await line('app', 'open', text, '--json')
+    expect(JSON.parse(printed)).toEqual({ url: link })
+  })
+})
+
 describe('sign', () => {
   test('a signed cast is accepted by a node', async () => {
     const { printed } = await line(
@@ -234,7 +249,9 @@ describe('sign', () => {
       ['sign', 'cast', '--fid', '3', '--text', 'a', '--key-file', 'none'],
       /cannot be read \(ENOENT\)/,
     ],
-    [['app'], /needs run or check/],
+    [['app'], /needs open, check or run/],
+    [['app', 'open'], /app open needs one URL/],
+    [['app', 'open', 'http://'], /"http:\/\/" is not a URL/],
     [['app', 'check'], /needs one URL/],
   ])('%j is wrong usage', async (args, sentence) => {
     const { code, noted } = await line(...args)
