@@ -211,16 +211,16 @@ test('a token accepts one notification in 30 seconds, and a hundred a day', asyn
   }
   const accepted = { successfulTokens: [token], invalidTokens: [], rateLimitedTokens: [] }
   const limited = { successfulTokens: [], invalidTokens: [], rateLimitedTokens: [token] }
-  for (let n = 0; n < 99; n++) {
+  expect(await notify('day-0')).toEqual(accepted)
+  // What was delivered is delivered, and the next one has to wait.
+  expect(await notify('day-0')).toEqual(accepted)
+  island.clock.advance(PAUSE - 10_000)
+  expect(await notify('too-soon')).toEqual(limited)
+  for (let n = 1; n < 99; n++) {
+    island.clock.advance(PAUSE)
     expect(await notify(`day-${n}`)).toEqual(accepted)
-    // What was delivered is delivered, and the next one has to wait.
-    expect(await notify(`day-${n}`)).toEqual(accepted)
-    if (n < 3) {
-      island.clock.advance(PAUSE - 10_000)
-      expect(await notify('too-soon')).toEqual(limited)
-      island.clock.advance(10_000)
-    } else island.clock.advance(PAUSE)
   }
+  island.clock.advance(PAUSE)
   // Both want to be the last one.
   const both = await Promise.all([notify('day-99'), notify('day-100')])
   expect(both).toEqual(expect.arrayContaining([accepted, limited]))
