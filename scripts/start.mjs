@@ -30,10 +30,12 @@ if (major < 20 || (major === 20 && minor < 19)) {
 if (!(await install(children))) fail('The packages could not be installed. See npm’s output above.')
 
 // Contracts are compiled when the chain is first used, and only the server has pages.
-const isNeeded = (name) => name === 'server' || (name === 'web' && process.argv.length === 2)
+const [command, ...rest] = process.argv.slice(2)
+const serves = command === undefined || (command === 'start' && rest.length === 0)
+const isNeeded = (name) => name === 'server' || (name === 'web' && serves)
 const stale = staleBuilds().filter(isNeeded)
 // What a command prints may be read by another program.
-const say = process.argv.length === 2 ? console.log : console.error
+const say = serves ? console.log : console.error
 if (stale.length > 0) say(`Building ${stale.join(' and ')} …`)
 // The server's build is short, so the server starts with its data while the web app is still being built.
 const web = stale.includes('web') ? build('web') : Promise.resolve()
@@ -48,7 +50,7 @@ function build(name) {
   return new Promise((done) => {
     const child = spawn(process.execPath, ['scripts/build.mjs', name], {
       cwd: root,
-      stdio: ['ignore', process.argv.length === 2 ? 'inherit' : 2, 'inherit'],
+      stdio: ['ignore', serves ? 'inherit' : 2, 'inherit'],
     })
     children.add(child)
     child.once('exit', (status) => {

@@ -9,8 +9,7 @@ const stage = join(root, '.cache/pack/castaway')
 const BIN = `#!/usr/bin/env node
 import { run } from '../apps/castaway/dist/run.js'
 
-const [command, ...rest] = process.argv.slice(2)
-await run(undefined, command === undefined || command === 'start' ? rest : [command, ...rest])
+await run()
 `
 
 /** Packs `castaway`: the server with its app, and the command line. */

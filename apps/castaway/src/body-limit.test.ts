@@ -85,6 +85,7 @@ describe('a body', () => {
         ],
         buckets: null,
         userIdOf: async () => null,
+        isKnownKey: async () => false,
         clientAddressOf: () => ({ address: '198.51.100.1', isShared: false }),
         refuseOtherPages: async () => null,
         isOwnOrigin: () => false,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { systemClock, systemRandom } from '@castaway/contract'
+import { systemClock, systemRandom, type Clock } from '@castaway/contract'
 import { adjustableClock, followingOf, type Store } from '@castaway/provider'
 import { startIsland } from './boot/island'
 import { openLogin } from './boot/login'
@@ -9,7 +9,7 @@ import { createRoutes } from './boot/routes'
 import { createStages, type Stages } from './boot/stages'
 import { openDataFolder } from './data-folder'
 import { openDatabase } from './database/open'
-import { exposureOf, startWarnings } from './exposure'
+import { exposureOf, startWarnings, type Exposure } from './exposure'
 import { provedAccounts } from './gateway/accounts'
 import { streamAccount } from './gateway/acting-account'
 import { listen } from './listen'
@@ -18,6 +18,7 @@ import { logSource } from './live/log-source'
 import { live } from './live/streams'
 import { folderStore, s3Store } from './media/store'
 import { startMonitoring } from './monitoring/index'
+import { memoryBuckets, sharedBuckets, type TokenBuckets } from '@castaway/server-kit/rate-limit'
 import { startTraces } from '@castaway/server-kit/traces'
 import { createUserData } from './records/index'
 import { rpcChains } from './rpc/chains'
@@ -121,14 +122,16 @@ async function start(
     start: () => startMonitoring(opened, systemClock, report, userData.countOpenReports),
     stop: (monitoring) => monitoring.close(),
   })
-  const base = { settings, store, userData, secret, publicUrl, exposure, clock, report }
-  const parts = { ...base, folder, islandClock, stages }
+  const loginOptions = settings.login({ isLocal: exposure.isDevelopment, baseUrl: publicUrl })
+  const trustedProxy = loginOptions.trustedProxy ?? false
+  const buckets = requestBuckets(settings, exposure, store, clock, report)
+  const base = { settings, store, userData, secret, publicUrl, exposure, clock, buckets, report }
+  const parts = { ...base, folder, islandClock, trustedProxy, stages }
   const network = await (settings.remote
     ? connectRemoteProvider(parts, settings.remote)
     : startIsland(parts))
 
   const chains = rpcChains(network.chain, settings.chains)
-  const loginOptions = settings.login({ isLocal: exposure.isDevelopment, baseUrl: publicUrl })
   const { port } = listener
   const login = await stages.start({
     name: 'login',
@@ -197,7 +200,6 @@ async function start(
     limit: settings.drainSeconds * 1000 + PATIENCE,
   })
 
-  const trustedProxy = loginOptions.trustedProxy ?? false
   const warnings = startWarnings(exposure, settings, { publicUrl, trustedProxy })
   for (const line of [...settings.warnings, ...warnings]) report(line)
   return {
@@ -207,6 +209,21 @@ async function start(
     developmentKey: network.developmentKey,
     close: stages.stop,
   }
+}
+
+/** Counts requests where others can reach the server; in memory where there is only one process. */
+function requestBuckets(
+  { limits, plan }: Settings,
+  { isAlone }: Exposure,
+  store: Store,
+  clock: Clock,
+  report: (cause: unknown) => void,
+): TokenBuckets | null {
+  const isLimited = limits ?? (!isAlone || plan !== undefined)
+  if (!isLimited) return null
+  return store.kind === 'pglite'
+    ? memoryBuckets(clock)
+    : sharedBuckets(store.db, clock, 'request_bucket', report)
 }
 
 async function isAlive(store: Store | undefined): Promise<boolean> {

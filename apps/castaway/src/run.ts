@@ -7,7 +7,7 @@ export async function run(
   webBuilt: Promise<void> = Promise.resolve(),
   args: readonly string[] = process.argv.slice(2),
 ): Promise<void> {
-  if (args.length === 0) {
+  if (args.length === 0 || (args.length === 1 && args[0] === 'start')) {
     const { serve } = await import('./serve')
     return serve(webBuilt)
   }

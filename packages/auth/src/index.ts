@@ -25,6 +25,7 @@ import { createTokens } from './tokens/tokens'
 import { createNonces } from './store/nonce'
 import type { LoginUser } from './wire'
 
+export { clientAddress } from './net/client-address'
 export { openIdConfiguration } from './oidc/discovery'
 export { AuthError, invalidData, type LoginErrorCode } from './errors'
 export type { LoginLogLine } from './net/log-line'

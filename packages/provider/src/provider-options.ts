@@ -8,7 +8,7 @@ import type { DevControlsOptions } from './dev-controls/index'
 import type { ApiKey } from './http/api-keys'
 import type { ModelEndpoints } from './net/llm-endpoints'
 import type { NodeAccess } from './node/index'
-import type { GrpcServer } from './node/grpc/server'
+import type { GrpcLimit, GrpcServer } from './node/grpc/server'
 import type { Store } from './store/index'
 
 export interface RequestRecord {
@@ -70,6 +70,11 @@ export interface Provider {
   fetch: (request: Request, env?: object) => Promise<Response>
   jobs: Jobs
   /**
+   * Whether an API key is valid, as of the last seconds, for limits that are counted before a call is examined: however
+   * many keys are made up, the database is asked once in some seconds.
+   */
+  isKnownKey(key: string): Promise<boolean>
+  /**
    * Starts the timer that runs due jobs.
    * @returns what stops it, and waits for jobs under way, before `close` does
    */
@@ -77,9 +82,10 @@ export interface Provider {
   /**
    * Starts the node's gRPC API, whose library is loaded now.
    * @param port 0 for any
+   * @param limit how often each caller may call; no one is limited without it
    * @throws if the port is taken
    */
-  startGrpc(host: string, port: number): Promise<GrpcServer>
+  startGrpc(host: string, port: number, limit?: GrpcLimit): Promise<GrpcServer>
   /** The local chains, each started on first use. */
   chain: LocalChain
   /** Stops the jobs and the local chains; call it before closing the store. */

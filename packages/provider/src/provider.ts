@@ -230,6 +230,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       return response
     },
     jobs,
+    isKnownKey: keys.isKnown,
     startJobs() {
       jobs.start()
       return jobs

@@ -10,10 +10,16 @@ import { takeBackup, type BackupOptions } from './take'
 import { verifyBackup } from './verify'
 
 export const backup: RunCommand = async (invocation) => {
-  const { args, output } = invocation
+  const { args, options, output } = invocation
   const file = fileOf('backup', invocation)
-  const summary = await takeBackup(args[0] === '-' ? '-' : file, optionsOf(invocation))
-  output.note(`${args[0] === '-' ? 'The backup' : file} has ${contents(summary)}`)
+  const toOutput = args[0] === '-'
+  const summary = await takeBackup(toOutput ? '-' : file, optionsOf(invocation))
+  if (options.json) {
+    // The backup itself may be on the output.
+    const say = toOutput ? output.note : output.print
+    return say(facts(toOutput ? '-' : file, summary))
+  }
+  output.note(`${toOutput ? 'The backup' : file} has ${contents(summary)}`)
   if (summary.manifest.secret === 'included') {
     output.note(
       'It contains the secret of this installation: store it where no one else can read it',
@@ -27,6 +33,8 @@ export const backup: RunCommand = async (invocation) => {
 export const verify: RunCommand = async (invocation) => {
   const file = fileOf('verify', invocation)
   const { manifest, parts } = await verifyBackup(file, invocation.signal)
+  if (invocation.options.json)
+    return invocation.output.print(facts(file, summaryOf(manifest, parts.values())))
   const made = new Date(manifest.created_at).toISOString()
   invocation.output.print(
     `${file} is whole: ${contents(summaryOf(manifest, parts.values()))}, made by Castaway ${manifest.castaway} at ${made}`,
@@ -34,11 +42,12 @@ export const verify: RunCommand = async (invocation) => {
 }
 
 export const restore: RunCommand = async (invocation) => {
-  const { note } = invocation.output
+  const { note, print } = invocation.output
   const file = fileOf('restore', invocation)
   const { settings, ...rest } = optionsOf(invocation)
   note(`Checking ${file} …`)
   const summary = await restoreBackup(file, { settings, ...rest })
+  if (invocation.options.json) return print(facts(file, summary))
   const into = settings.databaseUrl === undefined ? '' : ' and the database in DATABASE_URL'
   note(`Restored ${contents(summary)} into ${settings.dataFolder}${into}`)
   if (summary.manifest.media === 'bucket' && !settings.media) {
@@ -63,6 +72,19 @@ const optionsOf = ({ env, output, signal }: Invocation): BackupOptions => ({
 
 const counted = (count: number, one: string) =>
   `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
+
+/** What a program gets of a backup that was made, verified or restored. */
+const facts = (file: string, { manifest, tables, rows, images }: Summary): string =>
+  JSON.stringify({
+    file,
+    rows,
+    tables,
+    images,
+    castaway: manifest.castaway,
+    created_at: new Date(manifest.created_at).toISOString(),
+    secret: manifest.secret,
+    media: manifest.media,
+  })
 
 const contents = ({ tables, rows, images }: Summary): string =>
   `${counted(rows, 'row')} of ${counted(tables, 'table')}, ${counted(images, 'image')}`

@@ -1,12 +1,15 @@
 import { createHash, hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import {
+  addMiniApp,
   associationOwner,
   createProvider,
   readWorld,
   receivedNotifications,
   rescoreSoon,
   signJsonAs,
+  type GrpcLimit,
+  type Provider,
 } from '@castaway/provider'
 import {
   artRoutes,
@@ -15,6 +18,7 @@ import {
   sampleWorlds,
   seedWorld,
 } from '@castaway/seeds'
+import { grpcLimit } from '../edge/grpc-limit'
 import { appAccount, islandApp } from '../gateway/app-account'
 import { islandKeys } from '../gateway/keys'
 import { islandNames } from '../gateway/names'
@@ -51,7 +55,7 @@ export async function startIsland(parts: NetworkParts): Promise<Network> {
     await stages.start({
       name: 'gRPC',
       start: () =>
-        provider.startGrpc(host, grpcPort).catch((cause: unknown) => {
+        provider.startGrpc(host, grpcPort, limitOf(parts, provider)).catch((cause: unknown) => {
           throw new StartError(
             `The gRPC API could not listen on port ${grpcPort}: set CASTAWAY_GRPC_PORT to another one`,
             { cause },
@@ -75,17 +79,37 @@ export async function startIsland(parts: NetworkParts): Promise<Network> {
       ...(settings.world === 'hostile' ? [hostileContentRoutes()] : []),
     ],
     startJobs: async () => provider.startJobs(),
+    isKnownKey: provider.isKnownKey,
     keys: islandKeys(store),
     names: islandNames({ store, chain: provider.chain, remoteChains: settings.chains.rpc }),
     removed: islandRemoved(store),
     snapSigner: (signerUuid, payload) =>
       signJsonAs(store, { app: GATEWAY_APP, signerUuid, payload }),
+    addMiniApp: (added, signal) =>
+      addMiniApp(
+        {
+          store,
+          jobs: provider.jobs,
+          random: store.random,
+          publicUrl: parts.publicUrl,
+          allowPrivateAddresses: parts.exposure.isAlone,
+          at: parts.clock.now(),
+          signal,
+        },
+        { ...added, app: GATEWAY_APP },
+      ),
     ownerOfDomain: (association, host) =>
       associationOwner({ store, chain: provider.chain }, association, host),
     appNotifications: (fid) =>
       receivedNotifications({ store, publicUrl: parts.publicUrl }, { fid, app: 'castaway' }),
   }
 }
+
+const limitOf = (
+  { buckets, trustedProxy, publicUrl }: NetworkParts,
+  { isKnownKey }: Provider,
+): GrpcLimit | undefined =>
+  buckets ? grpcLimit({ buckets, isKnownKey, trustedProxy, publicUrl }) : undefined
 
 async function openWorld({
   settings,

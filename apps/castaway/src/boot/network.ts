@@ -1,11 +1,12 @@
 import type { AdjustableClock, LocalChain, Store } from '@castaway/provider'
 import type { Clock } from '@castaway/contract'
+import type { TokenBuckets } from '@castaway/server-kit/rate-limit'
 import type { Hono } from 'hono'
 import type { DataFolder } from '../data-folder'
 import type { Exposure } from '../exposure'
 import type { AppAccount } from '../gateway/app-account'
 import type { KeySource } from '../gateway/keys'
-import type { NotificationSource, OwnerOfDomain } from '../gateway/mini-app-routes'
+import type { MiniAppAdder, NotificationSource, OwnerOfDomain } from '../gateway/mini-app-routes'
 import type { NameSource } from '../gateway/names'
 import type { RemovedSource } from '../gateway/removed-routes'
 import type { SnapSigner } from '../gateway/snaps/press'
@@ -34,10 +35,13 @@ export interface Network {
   routes: Hono[]
   /** Starts the background jobs, once nothing can refuse this data any more. */
   startJobs(): Promise<{ close(): Promise<void> }>
+  /** Whether a program's API key is valid here; a remote provider's keys are not for callers of this server. */
+  isKnownKey?(key: string): Promise<boolean>
   keys?: KeySource
   names?: NameSource
   removed?: RemovedSource
   snapSigner?: SnapSigner
+  addMiniApp?: MiniAppAdder
   ownerOfDomain?: OwnerOfDomain
   /** What mini apps sent to an account. */
   appNotifications?: NotificationSource
@@ -55,6 +59,10 @@ export interface NetworkParts {
   clock: Clock
   /** The same clock, if it can be adjusted. */
   islandClock: AdjustableClock | undefined
+  /** The request limits; null if nobody is limited. */
+  buckets: TokenBuckets | null
+  /** Whether the last entry of `X-Forwarded-For` is by the operator's own proxy. */
+  trustedProxy: boolean
   stages: Stages
   report: (cause: unknown) => void
 }

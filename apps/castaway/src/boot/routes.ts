@@ -1,7 +1,7 @@
 import { systemClock, type Clock } from '@castaway/contract'
 import { openIdConfiguration, type Login } from '@castaway/auth'
 import { compression, type Store } from '@castaway/provider'
-import { memoryBuckets, sharedBuckets } from '@castaway/server-kit/rate-limit'
+import type { TokenBuckets } from '@castaway/server-kit/rate-limit'
 import { Hono } from 'hono'
 import { inspectRoutes } from 'hono/dev'
 import { gateway } from '../api-routes'
@@ -56,6 +56,7 @@ export interface RoutesParts {
   port: number
   exposure: Exposure
   clock: Clock
+  buckets: TokenBuckets | null
   report: (cause: unknown) => void
 }
 
@@ -148,18 +149,14 @@ export async function createRoutes(parts: RoutesParts): Promise<Hono> {
 }
 
 function edgeOf(parts: RoutesParts) {
-  const { settings, store, exposure, sessions, login, clock, report } = parts
+  const { settings, exposure, network, sessions, login, buckets, store } = parts
   const origins = new Set(exposure.allowedOrigins(parts.publicUrl, parts.port))
-  const isLimited = settings.limits ?? (!exposure.isAlone || settings.plan !== undefined)
   return edge({
     table: routeTable,
     plan: settings.plan,
-    buckets: !isLimited
-      ? null
-      : store.kind === 'pglite'
-        ? memoryBuckets(clock)
-        : sharedBuckets(store.db, clock, 'request_bucket', report),
+    buckets,
     userIdOf: sessions.idOf,
+    isKnownKey: network.isKnownKey ?? (async () => false),
     clientAddressOf: login.clientAddressOf,
     refuseOtherPages: sessions.guard,
     isOwnOrigin: (origin) => origins.has(origin),
@@ -227,7 +224,8 @@ function apiOf({
   report,
   store,
 }: RoutesParts): Hono {
-  const { chain, keys, names, removed, snapSigner, ownerOfDomain, appNotifications } = network
+  const { chain, keys, names, removed, snapSigner, ownerOfDomain, appNotifications, addMiniApp } =
+    network
   const upstream: Upstream = {
     ...network.upstream,
     async write(path, init, fid) {
@@ -258,6 +256,7 @@ function apiOf({
       allowPrivate: exposure.isAlone,
       siteOrigin: new URL(publicUrl).origin,
       ...(ownerOfDomain && { ownerOfDomain }),
+      ...(addMiniApp && { addWithNotifications: addMiniApp }),
       ...(appNotifications && { appNotifications }),
     },
     ...(keys && { keys }),

@@ -71,7 +71,8 @@ const shells = { bash, zsh, fish }
 /** `castaway completion`: a script for a shell, from the table of commands. */
 export const completion =
   (commands: readonly Command[]): RunCommand =>
-  async ({ command, args, output }) => {
+  async ({ command, args, options, output }) => {
     const { action } = actionOf<keyof typeof shells>(command, args)
-    output.print(shells[action](commands))
+    const script = shells[action](commands)
+    output.print(options.json ? JSON.stringify({ shell: action, script }) : script)
   }

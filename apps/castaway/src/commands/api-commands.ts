@@ -44,14 +44,19 @@ export const apiCommands: readonly Command[] = [
   {
     name: 'app',
     group: 'Mini apps',
-    about: 'Checks a mini app, or runs a program against this server',
-    usage: 'check <url> | run -- <program> <arguments>',
+    about: 'Opens or checks a mini app, or runs a program against this server',
+    usage: 'open <url> | check <url> | run -- <program> <arguments>',
     actions: {
       run: 'Runs a program of yours: what it asks of the public network goes to this server',
+      open: 'Opens a mini app in Castaway, in the browser; prints the link if the output is no terminal',
       check: 'Says what production would refuse of a mini app: manifest, association, embed',
     },
     options: target,
-    examples: ['castaway app check https://app.example', 'castaway app run -- node bot.js'],
+    examples: [
+      'castaway app open localhost:3000',
+      'castaway app check https://app.example',
+      'castaway app run -- node bot.js',
+    ],
     notes: [
       'run finds the server at CASTAWAY_URL, or on this machine at PORT; docs/guides/redirects.md has more.',
       'check asks the server who owns the wallet that signed the manifest.',

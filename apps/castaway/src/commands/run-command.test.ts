@@ -81,6 +81,31 @@ test('a backup says what it has and where its secret is, and can be verified', a
   await run('verify castaway.tar.gz', { CASTAWAY_DATA: join(folder, 'elsewhere') })
 })
 
+test('what is done with a backup can be read by a program', async () => {
+  const about = { secret: 'included', images: 0, tables: expect.any(Number) }
+  const { printed, noted } = await run('backup for-a-program.tar.gz --json')
+  expect(noted).toEqual([])
+  const made = JSON.parse(printed.join('\n'))
+  expect(made).toMatchObject({ ...about, file: join(folder, 'for-a-program.tar.gz') })
+  expect(Date.parse(made.created_at)).toBeGreaterThan(0)
+  expect(JSON.parse((await run('verify for-a-program.tar.gz --json')).printed[0]!)).toEqual(made)
+})
+
+test('every command that prints something prints JSON on request', async () => {
+  const without = commands.filter(({ name, options, readsOptions }) => {
+    return !readsOptions && !options?.json && !['start', 'mcp'].includes(name)
+  })
+  expect(without.map(({ name }) => name)).toEqual([])
+  const { printed } = await run('completion fish --json')
+  const { shell, script } = JSON.parse(printed.join(''))
+  expect([shell, (await run('completion fish')).printed]).toEqual(['fish', [script]])
+})
+
+test('start is a command like the others, and takes no argument', async () => {
+  await expect(run('start now')).rejects.toThrow('Unexpected argument "now"')
+  expect((await run('completion bash')).printed.join()).toContain(' start ')
+})
+
 test('a setting that cannot be used is named, without its value', async () => {
   await expect(run('backup x', { CASTAWAY_SECRET: 'short' })).rejects.toThrow(
     /^CASTAWAY_SECRET must have at least 32 characters/,

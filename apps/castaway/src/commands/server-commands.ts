@@ -1,8 +1,21 @@
 import type { Command } from '../command-line/command'
-import { settingsNote, target } from './option-tables'
+import { UsageError } from '../command-output'
+import { json, settingsNote, target } from './option-tables'
 
 /** Commands for those who run a server. */
 export const serverCommands: readonly Command[] = [
+  {
+    name: 'start',
+    group: 'The server',
+    about: 'Runs the server with its app until Ctrl-C; so does castaway alone',
+    notes: [settingsNote, 'docs/guides/settings.md has all of them.'],
+    // `run` in run.ts starts the server, which has its own signals; what gets here has arguments.
+    load: async () => ({
+      run: async ({ args: [unexpected] }) => {
+        throw new UsageError(`Unexpected argument ${JSON.stringify(unexpected)}`)
+      },
+    }),
+  },
   {
     name: 'doctor',
     group: 'The server',
@@ -15,6 +28,7 @@ export const serverCommands: readonly Command[] = [
     group: 'The server',
     about: 'Writes everything that belongs to this installation to a new file; - for the output',
     usage: '<file>',
+    options: json,
     notes: [
       settingsNote,
       'With a PostgreSQL database a backup can be made while the server runs.',
@@ -28,6 +42,7 @@ export const serverCommands: readonly Command[] = [
     group: 'The server',
     about: 'Checks that a backup is whole and unchanged',
     usage: '<file>',
+    options: json,
     load: () => import('../backup/command').then(({ verify: run }) => ({ run })),
   },
   {
@@ -35,6 +50,7 @@ export const serverCommands: readonly Command[] = [
     group: 'The server',
     about: 'Creates an installation from a backup, where there is none',
     usage: '<file>',
+    options: json,
     notes: [settingsNote],
     load: () => import('../backup/command').then(({ restore: run }) => ({ run })),
   },
@@ -54,6 +70,7 @@ export const serverCommands: readonly Command[] = [
       },
       channel: { about: 'Reads those who cast in a channel first', value: 'id', multiple: true },
       again: { about: 'Reads all accounts again, also from another node' },
+      ...json,
     },
     notes: [
       settingsNote,

@@ -1,5 +1,6 @@
 import { apiCommands } from './api-commands'
 import type { Command } from '../command-line/command'
+import { json } from './option-tables'
 import { islandCommands } from './island-commands'
 import { serverCommands } from './server-commands'
 
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
       zsh: 'source <(castaway completion zsh)',
       fish: 'castaway completion fish | source',
     },
+    options: json,
     load: () =>
       import('../command-line/completion').then(({ completion }) => ({
         run: completion(commands),

@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { unlistedRoutes } from './find-rule'
 import { edge, type EdgeOptions } from './index'
+import { limits } from './limits'
 import type { ErrorStyle, RouteRule } from './route-rule'
 import { routesPage } from './page'
 import { routeTable } from './table/index'
@@ -41,6 +42,7 @@ function site(table: RouteRule[], more: Partial<EdgeOptions> = {}) {
       table,
       buckets: memoryBuckets(clock),
       userIdOf: async () => user,
+      isKnownKey: async (key) => ['one', 'other', 'k'].includes(key),
       clientAddressOf: () => address,
       refuseOtherPages: async (request) =>
         request.headers.get('origin') === 'https://castaway.example'
@@ -121,6 +123,21 @@ describe('a limit', () => {
     expect(denied.headers.get('access-control-allow-origin')).toBe('*')
     expect(denied.headers.get('access-control-expose-headers')).toContain('retry-after')
     expect(await status(ask('other'))).toBe(200)
+  })
+
+  test('by API key holds for valid keys; whatever keys are made up count together by address', async () => {
+    const names = new Set<string>()
+    const inner = memoryBuckets(clock)
+    const buckets: typeof inner = {
+      take: (name, rule) => (names.add(name), inner.take(name, rule)),
+    }
+    const app = site([rule({ limit: { ...limit, by: 'api key' }, style: 'v2' })], { buckets })
+    const ask = (key: string) => status(app.request('/x', { headers: { 'x-api-key': key } }))
+    const { requests } = limits.noKey
+    for (let i = 0; i < requests; i++) expect(await ask(`made-up-${i}`)).toBe(200)
+    expect(await ask('made-up')).toBe(429)
+    expect([...names]).toEqual(['no key address 198.51.100.1'])
+    expect(await ask('one')).toBe(200)
   })
 
   test('is not there without buckets', async () => {

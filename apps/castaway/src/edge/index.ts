@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { BucketAnswer, TokenBuckets } from '@castaway/server-kit/rate-limit'
 import { DatabaseFullError, DatabaseUnavailableError } from '@castaway/provider'
 import { bodyLimit } from '@castaway/server-kit/http'
 import { currentRequest, occurrences } from '@castaway/server-kit/telemetry'
 import type { Context, MiddlewareHandler, Next } from 'hono'
 import type { ClientAddress } from '../live/limits'
+import { byAddress, byKey, take, type Counted } from './buckets'
 import { ruleFinder } from './find-rule'
+import { limits as serverLimits } from './limits'
 import { planLimits, type PlanName } from './plan'
 import { rejection } from './rejection'
 import type { RouteLimit, RouteRule } from './route-rule'
@@ -18,6 +19,8 @@ export interface EdgeOptions {
   plan?: PlanName | undefined
   /** The signed-in user of a request, or null. */
   userIdOf(request: Request): Promise<string | null>
+  /** Whether an API key is valid. */
+  isKnownKey(key: string): Promise<boolean>
   clientAddressOf(c: Context): ClientAddress
   /** Called once a handler that may have written is done. */
   wrote?(): void
@@ -26,12 +29,6 @@ export interface EdgeOptions {
   /** Whether it is the origin of the server's own pages. */
   isOwnOrigin(origin: string): boolean
 }
-
-/** Keys are secrets, so they are stored as a hash. */
-const fingerprint = (key: string) => createHash('sha256').update(key).digest('base64url')
-
-/** Visitors who cannot be told apart share a bucket of this many. */
-const CROWD = 20
 
 /** As a path has it that is decoded, and one that cannot be. */
 const NUL = /\0|%00/
@@ -144,34 +141,32 @@ async function inTime({ seconds, style }: RouteRule, c: Context, next: Next): Pr
 }
 
 /** Counts requests, and describes the state of the tightest limit in the response's headers. */
-function rateLimits({ buckets, plan, userIdOf, clientAddressOf }: EdgeOptions) {
-  const keyOf = async (c: Context, limit: RouteLimit): Promise<{ key: string; crowd: number }> => {
-    if (limit.by === 'api key') {
-      const key = c.req.header('x-api-key')
-      if (key) return { key: `key ${fingerprint(key)}`, crowd: 1 }
-    }
-    if (limit.by === 'person') {
-      const user = await userIdOf(c.req.raw)
-      if (user !== null) return { key: `person ${user}`, crowd: 1 }
-    }
-    const { address, isShared } = clientAddressOf(c)
-    return { key: `address ${address}`, crowd: isShared ? CROWD : 1 }
+function rateLimits({ buckets, plan, userIdOf, isKnownKey, clientAddressOf }: EdgeOptions) {
+  /** Limits by key are those of valid keys: a caller can make up any number of others. */
+  const ofCaller = async (c: Context, limits: readonly RouteLimit[]) => {
+    if (!limits.some(({ by }) => by === 'api key')) return { limits, key: undefined }
+    const key = c.req.header('x-api-key')
+    return key && (await isKnownKey(key)) ? { limits, key } : { limits: [serverLimits.noKey] }
+  }
+  const countedAs = async (c: Context, { by }: RouteLimit, key?: string): Promise<Counted> => {
+    if (key !== undefined) return byKey(key)
+    const user = by === 'person' ? await userIdOf(c.req.raw) : null
+    return user === null ? byAddress(clientAddressOf(c)) : { key: `person ${user}`, crowd: 1 }
   }
   return async (c: Context, rule: RouteRule): Promise<Limited | null> => {
-    const limits =
+    const ofRule =
       plan && rule.style === 'v2' && rule.operation
         ? planLimits(plan, rule.operation)
         : buckets && rule.limit
           ? [rule.limit]
           : []
-    if (!buckets || limits.length === 0) return null
-    const answers: { limit: RouteLimit; answer: BucketAnswer }[] = []
+    if (!buckets || ofRule.length === 0) return null
+    const { limits, key } = await ofCaller(c, ofRule)
+    const answers: Awaited<ReturnType<typeof take>>[] = []
     for (const limit of limits) {
-      const { key, crowd } = await keyOf(c, limit)
-      const requests = limit.requests * crowd
-      const answer = await buckets.take(`${limit.name} ${key}`, { ...limit, requests })
-      answers.push({ limit: { ...limit, requests }, answer })
-      if (!answer.isAllowed) break
+      const taken = await take(buckets, limit, await countedAs(c, limit, key))
+      answers.push(taken)
+      if (!taken.answer.isAllowed) break
     }
     const headers: [string, string][] = [
       ['ratelimit-policy', answers.map(({ limit }) => policy(limit)).join(', ')],

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { createClient } from '@castaway/client'
 import { afterEach, expect, test } from 'vitest'
 import { OWNER_KEY, startIn, type Answer, type Instance, type SetupName } from '../../test/setups'
+import { limits } from './limits'
 
 /** The limits of a running server, as its visitors and programs see them. */
 
@@ -98,4 +100,30 @@ test('keys are limited each by itself', async () => {
   const first = await Promise.all(Array.from({ length: 60 }, () => statusFor(OWNER_KEY)))
   expect(first).toContain(429)
   expect(await statusFor(other)).toBe(200)
+})
+
+test('thousands of keys that are made up slow down only the address that they come from', async () => {
+  const { ask } = await startPublic({ CASTAWAY_API_KEYS: OWNER_KEY })
+  const statusFor = async (key: string, address: string) => {
+    const headers = { 'x-api-key': key, 'x-forwarded-for': address }
+    return (await ask(trending, { headers })).status
+  }
+  const { requests } = limits.noKey
+  const tries = requests + 1_000
+  const seen = new Map<number, number>()
+  const started = performance.now()
+  for (let sent = 0; sent < tries; sent += 500) {
+    const statuses = await Promise.all(
+      Array.from({ length: 500 }, () => statusFor(randomUUID(), '203.0.113.66')),
+    )
+    for (const status of statuses) seen.set(status, (seen.get(status) ?? 0) + 1)
+  }
+  const refilled = Math.ceil(((performance.now() - started) / 60_000) * requests)
+  expect([...seen.keys()].toSorted()).toEqual([401, 429])
+  expect(seen.get(401)).toBeGreaterThanOrEqual(requests)
+  expect(seen.get(401)).toBeLessThanOrEqual(requests + refilled)
+  // A valid key is not slowed down, not even from there.
+  expect(await statusFor(OWNER_KEY, '203.0.113.66')).toBe(200)
+  expect(await statusFor(OWNER_KEY, '203.0.113.67')).toBe(200)
+  expect(await statusFor('made-up', '203.0.113.67')).toBe(401)
 })

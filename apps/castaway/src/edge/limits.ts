@@ -26,4 +26,6 @@ export const limits = {
   island: { name: 'island', by: 'address', requests: 1_200, seconds: 60 },
   /** Programs with an API key; a plan of the provider can take its place. */
   key: { name: 'key', by: 'api key', requests: 60_000, seconds: 60 },
+  /** The same calls without a key that is valid here: each is counted by its address, whatever keys are made up. */
+  noKey: { name: 'no key', by: 'address', requests: 3_000, seconds: 60 },
 } as const satisfies Record<string, RouteLimit>

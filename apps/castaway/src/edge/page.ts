@@ -1,3 +1,4 @@
+import { limits as serverLimits } from './limits'
 import type { RouteRule } from './route-rule'
 import { v2Table } from './table/api'
 import { routeTable } from './table/index'
@@ -18,7 +19,8 @@ const rest = routeTable.filter((rule) => !v2Table.includes(rule))
 
 /** `docs/generated/routes.md`: every route, and what is checked before its handler runs. */
 export function routesPage(): string {
-  const limits = new Map(routeTable.flatMap(({ limit }) => (limit ? [[limit.name, limit]] : [])))
+  const used = [...routeTable.flatMap(({ limit }) => limit ?? []), serverLimits.noKey]
+  const limits = new Map(used.map((limit) => [limit.name, limit]))
   return `# Routes
 
 Generated from the route table, which the server also enforces: a route without a row ends the start. The first row that matches counts.
@@ -33,7 +35,7 @@ ${rest.map(line).join('\n')}
 
 ## Limits
 
-Where other machines can reach the server, or with \`CASTAWAY_LIMITS=on\`. The number of requests is allowed at once, and the same number again spread over the time. Visitors without a session are counted by address; of those that share one because the proxy is not trusted, twenty times as many are allowed together.
+Where other machines can reach the server, or with \`CASTAWAY_LIMITS=on\`. The number of requests is allowed at once, and the same number again spread over the time. Visitors without a session are counted by address; of those that share one because the proxy is not trusted, twenty times as many are allowed together. Calls that need an API key count by key only if it is valid: all others are counted by address, as \`no key\`.
 
 | Limit | Requests | Time | Counted by |
 | --- | --- | --- | --- |

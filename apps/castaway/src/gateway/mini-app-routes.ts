@@ -21,6 +21,12 @@ import type { Upstream } from './upstream'
 /** Returns the FID whose owner signed that the domain is theirs; null if no one did. */
 export type OwnerOfDomain = (association: unknown, host: string) => Promise<number | null>
 
+/** Adds a mini app with its notifications in one event, and returns the URL and the token that it gets. */
+export type MiniAppAdder = (
+  added: { domain: string; signerUuid: string },
+  signal: AbortSignal,
+) => Promise<{ url: string; token: string }>
+
 /** The newest notifications that mini apps sent to an account. */
 export type NotificationSource = (fid: number) => Promise<ReceivedNotification[]>
 
@@ -33,6 +39,8 @@ export interface MiniAppOptions {
   siteOrigin: string
   /** A remote provider can't say it of a domain that it doesn't list. */
   ownerOfDomain?: OwnerOfDomain
+  /** A remote provider has an event for adding, and one for notifications. */
+  addWithNotifications?: MiniAppAdder
   /** A remote provider receives them itself, and doesn't list them. */
   appNotifications?: NotificationSource
   userIdOf(request: Request): Promise<string | null>
@@ -59,6 +67,8 @@ const HostEvent = z.strictObject({
     .toLowerCase()
     .regex(/^[a-z0-9.-]{1,253}(?::\d{1,5})?$/),
   event: z.enum(appHostEventTypes),
+  /** Whether an app is added with its notifications. */
+  notifications: z.boolean().default(false),
 })
 
 /** `/_mini-app`: what the app's pages need of a mini app that the browser can't read itself, and its host events. */
@@ -122,18 +132,26 @@ export function miniAppRoutes(options: MiniAppOptions): Hono {
   })
 
   app.post('/_mini-app/events', async (c) => {
-    const { domain, event } = validate(HostEvent, await readJson(c.req.raw))
+    const { domain, event, notifications } = validate(HostEvent, await readJson(c.req.raw))
     const account = await options.accountOf(c.req.raw)
     const signer = requireSigner(account)
     const { fid } = account
-    return callUpstream(async () => {
+    const post = async (said: typeof event) => {
       // Reading the event first returns the token that it will contain.
-      const draft = await upstream.client.appHostGetEvent({ appDomain: domain, fid, event })
+      const draft = await upstream.client.appHostGetEvent({ appDomain: domain, fid, event: said })
       await upstream.client.appHostPostEvent({
-        appHostPostEventBody: { signer_uuid: signer, app_domain: domain, fid, event },
+        appHostPostEventBody: { signer_uuid: signer, app_domain: domain, fid, event: said },
       })
-      return c.json({ notification_details: draft.notificationDetails ?? null })
-    })
+      return draft.notificationDetails ?? null
+    }
+    const tell = async () => {
+      if (event !== 'frame_added' || !notifications) return post(event)
+      if (options.addWithNotifications)
+        return options.addWithNotifications({ domain, signerUuid: signer }, c.req.raw.signal)
+      await post(event)
+      return post('notifications_enabled')
+    }
+    return callUpstream(async () => c.json({ notification_details: await tell() }))
   })
   return app
 }

@@ -1,11 +1,12 @@
 import { createClient } from '@castaway/client'
+import type { User } from '@castaway/contract'
 import { checkEmbed } from '@castaway/provider'
 import { guardedFetch } from '@castaway/server-kit/net'
 import { hashMessage, recoverAddress, type Hex } from 'viem'
 import { z } from 'zod'
 import type { Invocation } from '../command-line/command'
 import { targetOf } from '../command-line/target'
-import { UsageError } from '../command-output'
+import { appUrl } from './app-url'
 import { readManifest, type Association } from './manifest'
 
 export interface AppFinding {
@@ -22,9 +23,7 @@ export async function checkApp(
   text: string,
   invocation: Pick<Invocation, 'options' | 'env' | 'signal'>,
 ): Promise<AppFinding[]> {
-  const url = /^https?:\/\//.test(text) ? text : `https://${text}`
-  if (!URL.canParse(url)) throw new UsageError(`${JSON.stringify(text)} is not a URL`)
-  const { protocol, host } = new URL(url)
+  const { href: url, protocol, host } = appUrl(text)
   const address: AppFinding = {
     what: 'Address',
     ok: protocol === 'https:',
@@ -94,7 +93,7 @@ const jsonIn = (part: string): unknown => {
   }
 }
 
-/** Whether the account's custody wallet has signed exactly this domain. */
+/** Whether the account's custody wallet, or one of its auth addresses, has signed exactly this domain. */
 async function checkAssociation(
   association: Association,
   host: string,
@@ -112,24 +111,46 @@ async function checkAssociation(
       `it is of the domain ${payload.domain}, and the app is at ${host}; both have to be equal, without https:// or a path`,
     )
   }
-  if (type !== 'custody')
-    problems.push(`its key is of the type ${type}, and production wants the custody wallet`)
+  if (type !== 'custody' && type !== 'auth')
+    problems.push(
+      `its key is of the type ${type}, and production wants the custody wallet or an auth address`,
+    )
   if (!(await isSignedBy(key, association))) {
     problems.push(
       'its signature is not of the wallet in its header; a contract wallet cannot be checked here',
     )
   }
   const { baseUrl, apiKey, name } = await targetOf({ options, env })
-  const owner = await createClient({ baseUrl, apiKey })
-    .lookupUserByCustodyAddress({ custodyAddress: key.toLowerCase() }, { signal })
-    .catch((cause: { status?: number }) => (cause.status === 404 ? null : undefined))
-  if (owner === undefined) problems.push(`${name} could not say who owns the wallet`)
-  else if (owner?.user.fid !== fid) problems.push(`at ${name} its wallet does not own fid ${fid}`)
+  const user = await createClient({ baseUrl, apiKey })
+    .fetchBulkUsers({ fids: [fid] }, { signal })
+    .then(
+      ({ users }) => users[0] ?? null,
+      () => undefined,
+    )
+  if (user === undefined) problems.push(`${name} could not say who owns the wallet`)
+  else if (!user || !walletsOf(user, type).includes(key.toLowerCase()))
+    problems.push(
+      type === 'auth'
+        ? `at ${name} its wallet is no auth address of fid ${fid}`
+        : `at ${name} its wallet does not own fid ${fid}`,
+    )
   return finding(
     what,
     problems,
-    `${payload.domain} is of fid ${fid}${owner ? ` (@${owner.user.username})` : ''}`,
+    `${payload.domain} is of fid ${fid}${user ? ` (@${user.username})` : ''}`,
   )
+}
+
+/** The wallets whose signature says that a domain is this account's, in lowercase. */
+function walletsOf(
+  {
+    custody_address: custody,
+    auth_addresses: auth,
+  }: Pick<User, 'custody_address' | 'auth_addresses'>,
+  type: string,
+): string[] {
+  const wallets = type === 'auth' ? (auth ?? []).map(({ address }) => address) : [custody]
+  return wallets.map((wallet) => wallet.toLowerCase())
 }
 
 async function isSignedBy(

@@ -3,7 +3,7 @@ import { printable } from '../command-line/render'
 import { UsageError } from '../command-output'
 import { runApp } from '../redirects/run-app'
 
-/** `castaway app`: runs a program against this server, or checks a mini app. */
+/** `castaway app`: opens or checks a mini app, or runs a program against this server. */
 export const run: RunCommand = async (invocation) => {
   const { args, program, from, env, signal, options, output } = invocation
   const [action, url, ...more] = args
@@ -13,8 +13,15 @@ export const run: RunCommand = async (invocation) => {
     }
     return runApp({ command: program, from, env, signal })
   }
-  if (action !== 'check') throw new UsageError('castaway app needs run or check')
-  if (url === undefined || more.length > 0) throw new UsageError('castaway app check needs one URL')
+  if (action !== 'check' && action !== 'open')
+    throw new UsageError('castaway app needs open, check or run')
+  if (url === undefined || more.length > 0)
+    throw new UsageError(`castaway app ${action} needs one URL`)
+  if (action === 'open') {
+    const { openApp } = await import('./open')
+    await openApp(url, invocation)
+    return exitCodes.ok
+  }
   const { checkApp } = await import('./check')
   const findings = await checkApp(url, invocation)
   if (options.json) output.print(JSON.stringify(findings, null, 2))

@@ -17,52 +17,129 @@ const categories = [
   'art-creativity',
 ] as const
 
+/** The chains that a mini app may require, in CAIP-2. */
+const chains = [
+  'eip155:1',
+  'eip155:10',
+  'eip155:100',
+  'eip155:130',
+  'eip155:137',
+  'eip155:999',
+  'eip155:8453',
+  'eip155:10143',
+  'eip155:42161',
+  'eip155:42220',
+  'eip155:84532',
+  'eip155:421614',
+  'eip155:7777777',
+  'eip155:11155111',
+  'eip155:11155420',
+  'eip155:666666666',
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+] as const
+
+/** What of a host a mini app may require. */
+const capabilities = [
+  'actions.addMiniApp',
+  'actions.close',
+  'actions.composeCast',
+  'actions.openMiniApp',
+  'actions.openUrl',
+  'actions.ready',
+  'actions.requestCameraAndMicrophoneAccess',
+  'actions.sendToken',
+  'actions.setPrimaryButton',
+  'actions.signIn',
+  'actions.swapToken',
+  'actions.viewCast',
+  'actions.viewProfile',
+  'actions.viewToken',
+  'back',
+  'experimental.signManifest',
+  'haptics.impactOccurred',
+  'haptics.notificationOccurred',
+  'haptics.selectionChanged',
+  'wallet.getEthereumProvider',
+  'wallet.getSolanaProvider',
+] as const
+
+/** `URL` writes every form of an IPv4 address with four numbers, and an IPv6 address in brackets. */
+const isAddress = (host: string) => /^\d+(\.\d+){3}$/.test(host) || host.startsWith('[')
+const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localhost')
+
 const Url = z
   .string()
   .max(1024)
-  .refine(
-    (text) => URL.canParse(text) && new URL(text).protocol === 'https:',
-    'must be an https URL',
-  )
-const words = (most: number) =>
+  .superRefine((text, context) => {
+    const problem = (message: string) => context.addIssue({ code: 'custom', message })
+    if (!URL.canParse(text) || !text.startsWith('https://') || text.includes(' '))
+      return problem('must be an https URL')
+    const { hostname } = new URL(text)
+    if (isLocal(hostname) || isAddress(hostname))
+      problem('must name a public host, not localhost or an IP address')
+  })
+
+/** The blocks that hold emoji and drawn symbols; signs such as ™ and © are outside. */
+const DRAWN = /[\u2600-\u26ff\u2702-\u27b0\u2b00-\u2bff\u{1f300}-\u{1f9ff}]/u
+
+/** Text that is shown in lists, which production keeps plain. */
+const plain = (most: number) =>
   z
     .string()
     .max(most)
-    .refine((text) => !/\p{Extended_Pictographic}/u.test(text), 'must have no emoji')
-const Tag = z
+    .refine((text) => !DRAWN.test(text), 'must have no emoji')
+    .refine((text) => !/[@#$%^&*+=/\\|~«»]/.test(text), 'must have none of @#$%^&*+=/\\|~«»')
+    .refine((text) => !/!!|\?\?|--/.test(text), 'must have no !!, ?? or --')
+const Tag = plain(20).refine((text) => !/\s/.test(text), 'must have no spaces')
+
+const Domain = z
   .string()
-  .regex(/^[a-z0-9-]{1,20}$/, 'must be 1 to 20 lowercase letters, digits, and hyphens')
+  .max(1024)
+  .regex(
+    /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i,
+    'must be a domain alone, such as app.example',
+  )
 
 /** A mini app of a manifest, by the specification. The island is more lenient: it ignores optional fields that are wrong. */
-const App = z.object({
-  version: z.enum(['0.0.0', '0.0.1', '1', 'next']),
-  name: words(32).min(1),
-  homeUrl: Url,
-  iconUrl: Url,
-  imageUrl: Url.optional(),
-  buttonTitle: z.string().max(32).optional(),
-  splashImageUrl: Url.optional(),
-  splashBackgroundColor: z
-    .string()
-    .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'must be a color such as #0af or #00aaff')
-    .optional(),
-  webhookUrl: Url.optional(),
-  subtitle: words(30).optional(),
-  description: words(170).optional(),
-  screenshotUrls: z.array(Url).max(3).optional(),
-  primaryCategory: z.enum(categories).optional(),
-  tags: z.array(Tag).max(5).optional(),
-  heroImageUrl: Url.optional(),
-  tagline: words(30).optional(),
-  ogTitle: words(30).optional(),
-  ogDescription: words(100).optional(),
-  ogImageUrl: Url.optional(),
-  noindex: z.boolean().optional(),
-  requiredChains: z
-    .array(z.string().regex(/^eip155:\d+$|^solana:\w+$/, 'must be a CAIP-2 chain'))
-    .optional(),
-  requiredCapabilities: z.array(z.string()).optional(),
-})
+const App = z
+  .object({
+    version: z.enum(['0.0.0', '0.0.1', '1', 'next']),
+    name: z.string().max(32),
+    homeUrl: Url,
+    iconUrl: Url,
+    imageUrl: Url.optional(),
+    buttonTitle: z.string().max(32).optional(),
+    splashImageUrl: Url.optional(),
+    splashBackgroundColor: z
+      .string()
+      .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'must be a color such as #0af or #00aaff')
+      .optional(),
+    webhookUrl: Url.optional(),
+    subtitle: plain(30).optional(),
+    description: plain(170).optional(),
+    screenshotUrls: z.array(Url).max(3).optional(),
+    primaryCategory: z.enum(categories).optional(),
+    tags: z.array(Tag).max(5).optional(),
+    heroImageUrl: Url.optional(),
+    tagline: plain(30).optional(),
+    ogTitle: plain(30).optional(),
+    ogDescription: plain(100).optional(),
+    ogImageUrl: Url.optional(),
+    noindex: z.boolean().optional(),
+    requiredChains: z
+      .array(z.enum(chains, 'must be a chain of the specification, in CAIP-2'))
+      .optional(),
+    requiredCapabilities: z
+      .array(z.enum(capabilities, 'must be a capability of the specification'))
+      .optional(),
+    castShareUrl: Url.optional(),
+    canonicalDomain: Domain.optional(),
+  })
+  .refine(
+    ({ castShareUrl, homeUrl }) =>
+      castShareUrl === undefined || new URL(castShareUrl).hostname === new URL(homeUrl).hostname,
+    { path: ['castShareUrl'], message: 'must be on the host of homeUrl' },
+  )
 
 const Part = z.string().regex(/^[\w-]+={0,2}$/, 'must be base64url')
 const Association = z.object({ header: Part, payload: Part, signature: Part })
@@ -71,6 +148,10 @@ export type Association = z.infer<typeof Association>
 const Manifest = z
   .object({ accountAssociation: Association, miniapp: App.optional(), frame: App.optional() })
   .refine(({ miniapp, frame }) => miniapp ?? frame, 'has neither miniapp nor frame')
+  .refine(
+    ({ miniapp, frame }) => !miniapp || !frame || JSON.stringify(miniapp) === JSON.stringify(frame),
+    'has a miniapp and a frame that differ',
+  )
 
 /** What a public client refuses in a manifest, and its association as far as it can be read. */
 export function readManifest(text: string): { problems: string[]; association?: Association } {

@@ -3,7 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startIsland, type TestIsland } from '@castaway/testkit'
+import { associationPayload, signAssociation } from '@castaway/provider'
+import { authAddressKey, signedKeyRequestTypedData } from '@castaway/contract/eip712'
+import { inAnHour, startIsland, type TestIsland } from '@castaway/testkit'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runLine } from '../../test/command-line'
 
@@ -89,6 +92,80 @@ describe('app check', () => {
     expect((await check()).printed).toMatch(/wrong +Manifest: is not JSON/)
   })
 
+  // As @farcaster/miniapp-core 0.6.0 decides.
+  test.each<[what: string, change: Record<string, unknown>, accepted: boolean]>([
+    ['an emoji in the name', { name: 'Tides 🌊' }, true],
+    ['signs that are no emoji', { subtitle: 'Tides™ © 2026' }, true],
+    ['tags in capitals and other letters', { tags: ['DeFi', 'Währung', 'a_b'] }, true],
+    ['an emoji elsewhere', { tagline: 'Tides 🌊' }, false],
+    ['a star', { ogTitle: 'Tides ★' }, false],
+    ['a tag with a space', { tags: ['two words'] }, false],
+    ['a tag with a special sign', { tags: ['#tides'] }, false],
+    ['special signs', { description: 'Tides & more' }, false],
+    ['quotation marks of other languages', { ogDescription: '«Tides»' }, false],
+    ['repeated marks', { subtitle: 'Tides!!' }, false],
+    ['a repeated hyphen', { description: 'Tides -- and more' }, false],
+    ['a URL of this machine', { iconUrl: 'https://localhost/icon.png' }, false],
+    ['a URL of a name of this machine', { webhookUrl: 'https://app.localhost/hook' }, false],
+    ['a URL of an IP address', { splashImageUrl: 'https://10.0.0.1/s.png' }, false],
+    ['a URL of an IPv6 address', { heroImageUrl: 'https://[::1]/h.png' }, false],
+    ['chains of the list', { requiredChains: ['eip155:8453', 'eip155:8453'] }, true],
+    ['another chain', { requiredChains: ['eip155:5'] }, false],
+    ['capabilities of the list', { requiredCapabilities: ['actions.signIn', 'back'] }, true],
+    ['another capability', { requiredCapabilities: ['actions.fly'] }, false],
+    ['a share URL on its host', { castShareUrl: `${url}/share` }, true],
+    ['a share URL elsewhere', { castShareUrl: 'https://other.example/share' }, false],
+    ['a canonical domain', { canonicalDomain: 'www.app.example' }, true],
+    ['a canonical domain with a port', { canonicalDomain: 'app.example:3000' }, false],
+    ['a canonical domain that is a URL', { canonicalDomain: url }, false],
+  ])('decides as production about %s', async (_what, change, accepted) => {
+    const signed = await associationOf('--fid', '3', '--domain', host)
+    manifest({ ...signed, miniapp: { ...app, ...change } })
+    const { printed } = await check()
+    const [field] = Object.keys(change)
+    const line = accepted
+      ? 'ok +Manifest: is as it should be'
+      : `wrong +Manifest: miniapp\\.${field}`
+    expect(printed).toMatch(new RegExp(`^${line}`, 'm'))
+  })
+
+  test('wants miniapp and frame to be the same, if there are both', async () => {
+    const signed = await associationOf('--fid', '3', '--domain', host)
+    manifest({ ...signed, miniapp: app, frame: app })
+    expect((await check()).printed).toMatch(/^ok +Manifest/m)
+    manifest({ ...signed, miniapp: app, frame: { ...app, name: 'Waves' } })
+    expect((await check()).printed).toMatch(
+      /^wrong +Manifest: .*a miniapp and a frame that differ/m,
+    )
+  })
+
+  test('takes the signature of an auth address of the account, and of no other', async () => {
+    const wallet = privateKeyToAccount(generatePrivateKey())
+    const signed = await signAssociation(3, associationPayload(host), wallet)
+    const header = { fid: 3, type: 'auth', key: wallet.address }
+    const encoded = Buffer.from(JSON.stringify(header)).toString('base64url')
+    const signature = await wallet.signMessage({ message: `${encoded}.${signed.payload}` })
+    manifest({
+      accountAssociation: {
+        header: encoded,
+        payload: signed.payload,
+        signature: Buffer.from(signature.slice(2), 'hex').toString('base64url'),
+      },
+      miniapp: app,
+    })
+    expect((await check()).printed).toMatch(/^wrong +Association: .*no auth address of fid 3/m)
+    const key = authAddressKey(wallet.address)
+    const asked = { requestFid: 4, key, deadline: inAnHour(island.clock) }
+    await island.client.registerSignedKeyForDeveloperManagedAuthAddress({
+      address: wallet.address,
+      appFid: 4,
+      deadline: asked.deadline,
+      signature: await island.walletOf(4).signTypedData(signedKeyRequestTypedData(asked)),
+    })
+    await island.local.approveSigner({ fid: 3, publicKey: key })
+    expect((await check()).printed).toContain(`ok     Association: ${host} is of fid 3 (@bo)`)
+  })
+
   test('names why an association does not count', async () => {
     manifest({ ...(await associationOf('--fid', '3', '--domain', 'other.example')), miniapp: app })
     expect((await check()).printed).toMatch(
@@ -122,6 +199,19 @@ describe('app check', () => {
     )
     files.set('/', '<head></head>')
     expect((await check()).printed).toMatch(/wrong +Embed: .*no tag fc:miniapp/)
+  })
+})
+
+describe('app open', () => {
+  test.each([
+    ['https://app.example/day?at=6', 'https://app.example/day?at=6'],
+    ['app.example', 'https://app.example/'],
+    ['localhost:3000/day', 'http://localhost:3000/day'],
+  ])('prints the link of %s where no one is at a terminal', async (text, whole) => {
+    const link = `${island.url}/mini-app?url=${encodeURIComponent(whole)}`
+    expect(await line('app', 'open', text)).toMatchObject({ code: 0, printed: link })
+    const { printed } = await line('app', 'open', text, '--json')
+    expect(JSON.parse(printed)).toEqual({ url: link })
   })
 })
 
@@ -159,7 +249,9 @@ describe('sign', () => {
       ['sign', 'cast', '--fid', '3', '--text', 'a', '--key-file', 'none'],
       /cannot be read \(ENOENT\)/,
     ],
-    [['app'], /needs run or check/],
+    [['app'], /needs open, check or run/],
+    [['app', 'open'], /app open needs one URL/],
+    [['app', 'open', 'http://'], /"http:\/\/" is not a URL/],
     [['app', 'check'], /needs one URL/],
   ])('%j is wrong usage', async (args, sentence) => {
     const { code, noted } = await line(...args)

@@ -11,6 +11,8 @@ describe('a request to the public network', () => {
     ['https://API.neynar.com:443/f/app/1/event', '/f/app/1/event'],
     ['https://hub-api.neynar.com/v1/info', '/v1/info'],
     ['http://crackle.farcaster.xyz:3381/v1/castsByFid?fid=2', '/v1/castsByFid?fid=2'],
+    ['https://app.neynar.com/login?client_id=x', '/authorize?client_id=x'],
+    ['https://app.neynar.com/authorize/script.js', '/authorize/script.js'],
     ['https://relay.farcaster.xyz/v1/channel', '/_simulated/farcaster-relay/v1/channel'],
     ['https://fnames.farcaster.xyz/transfers?name=ana', '/fnames/transfers?name=ana'],
     ['https://auth.farcaster.xyz/nonce', '/quick-auth/auth.farcaster.xyz/nonce'],

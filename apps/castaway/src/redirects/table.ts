@@ -30,6 +30,18 @@ export const redirects: readonly Redirect[] = [
     about: 'A node’s API',
   },
   {
+    hosts: ['app.neynar.com'],
+    from: '/login',
+    to: '/authorize',
+    about: 'The window of the button Sign in with Neynar',
+  },
+  {
+    hosts: ['app.neynar.com'],
+    from: '/authorize/',
+    to: '/authorize/',
+    about: 'What that window asks for',
+  },
+  {
     hosts: ['relay.farcaster.xyz'],
     from: '/',
     to: '/_simulated/farcaster-relay/',

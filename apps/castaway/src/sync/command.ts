@@ -19,7 +19,7 @@ export const run: RunCommand = ({ args, options, env, output, signal }) => {
   if (args.length > 0) throw new UsageError(`Unexpected argument ${JSON.stringify(args[0])}`)
   const syncing = readSyncOptions(options)
   const settings = readSettings(env, env.CASTAWAY_HOME ?? process.cwd())
-  return runSync(syncing, settings, { output, signal })
+  return runSync(syncing, settings, { output, signal, json: options.json === true })
 }
 
 /** @throws {UsageError} for options that cannot be used */
@@ -54,7 +54,7 @@ const fidsIn = (name: string, options: OptionValues): number[] =>
 export async function runSync(
   { from, first, once, again }: SyncArguments,
   settings: Settings,
-  { output, signal }: { output: CommandOutput; signal: AbortSignal },
+  { output, signal, json }: { output: CommandOutput; signal: AbortSignal; json?: boolean },
 ): Promise<number> {
   const { databaseUrl } = settings
   if (databaseUrl === undefined) {
@@ -89,7 +89,8 @@ export async function runSync(
         onNote: output.note,
         onProgress: progressPrinter({ now: systemClock.now, ...output }),
       })
-      output.note(summary(progress))
+      if (json) output.print(facts(progress))
+      else output.note(summary(progress))
       return 0
     } catch (cause) {
       if (!signal.aborted) throw cause
@@ -102,6 +103,15 @@ export async function runSync(
     await folder.release()
   }
 }
+
+/** What a program gets of a sync that is complete. */
+const facts = ({ accounts, messages, leftOut, local }: SyncProgress): string =>
+  JSON.stringify({
+    accounts,
+    messages,
+    left_out: Object.fromEntries(leftOut),
+    left_out_fids: [...local],
+  })
 
 function summary({ accounts, messages, leftOut, local }: SyncProgress): string {
   const count = (value: number) => value.toLocaleString('en-US')

@@ -42,35 +42,56 @@ const isPrivate = (address: string): boolean => {
   return version === 0 || privateNetworks.check(plain, version === 6 ? 'ipv6' : 'ipv4')
 }
 
+/** Where a request came from, as it says and as its connection does. */
+export interface Sender {
+  /** IP address of the socket. */
+  socket: string | undefined
+  /** `X-Forwarded-For`, which the caller sets and a proxy extends. */
+  forwardedFor: string | undefined
+}
+
+const senderOf = (c: Context, socketAddress: SocketAddress): Sender => ({
+  socket: socketAddress(c),
+  forwardedFor: c.req.header('x-forwarded-for'),
+})
+
+/** What the proxy wrote, the last entry; the others are the caller's own. */
+const forwardedAddress = ({ forwardedFor }: Sender): string | undefined =>
+  forwardedFor?.split(',').at(-1)?.trim() || undefined
+
 /**
  * The IP address of a request, and whether many visitors can share it.
  * @param site URL where people open it
  */
+export const clientAddress = (sender: Sender, trustedProxy: boolean, site: URL): ClientAddress => {
+  const isTold = trustedProxy && forwardedAddress(sender) !== undefined
+  return {
+    address: keyOf(sender, trustedProxy),
+    isShared: !isTold && !isLoopback(site.hostname) && isPrivate(sender.socket ?? ''),
+  }
+}
+
+/** The same for a request over HTTP. */
 export const clientAddressOf = (
   c: Context,
   socketAddress: SocketAddress,
   trustedProxy: boolean,
   site: URL,
-): ClientAddress => {
-  const isTold = trustedProxy && Boolean(c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim())
-  return {
-    address: rateLimitKey(c, socketAddress, trustedProxy),
-    isShared: !isTold && !isLoopback(site.hostname) && isPrivate(socketAddress(c) ?? ''),
-  }
-}
+): ClientAddress => clientAddress(senderOf(c, socketAddress), trustedProxy, site)
 
 /**
  * Key of the rate limit: the socket's IP address. `X-Forwarded-For` is set by the caller, so it is read only behind a
- * trusted proxy, and only its last entry, which that proxy wrote.
+ * trusted proxy.
  */
 export const rateLimitKey = (
   c: Context,
   socketAddress: SocketAddress,
   trustedProxy: boolean,
-): string => {
-  const forwarded = trustedProxy ? c.req.header('x-forwarded-for') : undefined
-  const last = forwarded?.split(',').at(-1)?.trim()
-  const address = last || socketAddress(c) || 'unknown'
+): string => keyOf(senderOf(c, socketAddress), trustedProxy)
+
+function keyOf(sender: Sender, trustedProxy: boolean): string {
+  const forwarded = trustedProxy ? forwardedAddress(sender) : undefined
+  const address = forwarded ?? (sender.socket || 'unknown')
   const plain = address.replace(/^::ffff:/i, '')
   // One household has a whole IPv6 /64 to send from.
   return isIPv6(plain) ? `${expand(plain).slice(0, 4).join(':')}::/64` : plain

@@ -24,6 +24,8 @@ export interface Callers {
    * @throws {ServerError} 401 for a key that is missing or unknown
    */
   identify(key: string | null): Promise<Caller>
+  /** Whether it is a valid key, as of the last seconds. Keys that callers make up are not looked up. */
+  isKnown(key: string): Promise<boolean>
   /** Has the keys read again, after one was changed. */
   forget(): void
 }
@@ -31,7 +33,25 @@ export interface Callers {
 /** @param made whether keys that developers made are accepted, besides those of the settings */
 export function knownCallers(store: Store, made: boolean): Callers {
   const known = new Map<string, { caller: Caller; until: number }>()
+  let all: { hashes: ReadonlySet<string>; until: number } | undefined
+  let reading: Promise<ReadonlySet<string>> | undefined
+
+  async function readHashes(): Promise<ReadonlySet<string>> {
+    const { rows } = await sql<{ hash: string }>`
+      select key_hash as hash from api_app
+      union all
+      select key_hash from api_key where ${made}::boolean`.execute(store.db)
+    const hashes = new Set(rows.map(({ hash }) => hash))
+    all = { hashes, until: performance.now() + REMEMBER_MS }
+    return hashes
+  }
+
   return {
+    async isKnown(key) {
+      if (all && all.until > performance.now()) return all.hashes.has(hashKey(key))
+      reading ??= readHashes().finally(() => (reading = undefined))
+      return (await reading).has(hashKey(key))
+    },
     async identify(key) {
       if (!key) throw unauthorized('The header x-api-key is missing')
       const hash = hashKey(key)
@@ -53,7 +73,10 @@ export function knownCallers(store: Store, made: boolean): Callers {
       known.set(hash, { caller, until: now + REMEMBER_MS })
       return caller
     },
-    forget: () => known.clear(),
+    forget() {
+      known.clear()
+      all = undefined
+    },
   }
 }
 

@@ -32,8 +32,12 @@ async function here({ domain }: TestApp, fid: number, ...events: Event[]) {
   }
   await island.jobs.drain()
 }
-const publish = (fids: number[], more: { filters?: Filters; uuid?: string } = {}) =>
-  publishAs(island.client, app.url, fids, more)
+const PAUSE = 30_000
+/** Later than what was sent before, as a token takes one notification in 30 seconds. */
+const publish = (fids: number[], more: { filters?: Filters; uuid?: string } = {}) => {
+  island.clock.advance(PAUSE)
+  return publishAs(island.client, app.url, fids, more)
+}
 const stats = async () =>
   (await island.client.getNotificationCampaignStats({ limit: 1 })).notificationCampaigns![0]!
 
@@ -176,6 +180,7 @@ test('a notification with a URL on another domain is rejected', async () => {
   expect((await notify({ title: 'x'.repeat(33) })).status).toBe(400)
   expect((await notify({ tokens: [] })).status).toBe(400)
   expect((await notify({ targetUrl: 'javascript:alert(1)' })).status).toBe(400)
+  island.clock.advance(PAUSE)
   const good = await notify({})
   expect(await good.json()).toEqual({
     result: {
@@ -186,7 +191,7 @@ test('a notification with a URL on another domain is rejected', async () => {
   })
 })
 
-test('a token accepts a hundred notifications a day', async () => {
+test('a token accepts one notification in 30 seconds, and a hundred a day', async () => {
   await here(app, FERN, 'frame_added', 'notifications_enabled')
   const { notification_tokens } = await island.client.fetchNotificationTokens({ fids: [FERN] })
   const { token, url } = notification_tokens[0]!
@@ -206,13 +211,22 @@ test('a token accepts a hundred notifications a day', async () => {
   }
   const accepted = { successfulTokens: [token], invalidTokens: [], rateLimitedTokens: [] }
   const limited = { successfulTokens: [], invalidTokens: [], rateLimitedTokens: [token] }
-  for (let n = 0; n < 99; n++) expect(await notify(`day-${n}`)).toEqual(accepted)
+  expect(await notify('day-0')).toEqual(accepted)
+  // What was delivered is delivered, and the next one has to wait.
+  expect(await notify('day-0')).toEqual(accepted)
+  island.clock.advance(PAUSE - 10_000)
+  expect(await notify('too-soon')).toEqual(limited)
+  for (let n = 1; n < 99; n++) {
+    island.clock.advance(PAUSE)
+    expect(await notify(`day-${n}`)).toEqual(accepted)
+  }
+  island.clock.advance(PAUSE)
   // Both want to be the last one.
   const both = await Promise.all([notify('day-99'), notify('day-100')])
   expect(both).toEqual(expect.arrayContaining([accepted, limited]))
   const [last, next] =
     both[0]!.successfulTokens!.length > 0 ? ['day-99', 'day-100'] : ['day-100', 'day-99']
-  // What was delivered is delivered, however often it is sent.
+  island.clock.advance(PAUSE)
   expect(await notify(last!)).toEqual(accepted)
   expect(await notify(next!)).toEqual(limited)
 

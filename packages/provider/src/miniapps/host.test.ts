@@ -45,7 +45,7 @@ test('an app receives signed events when it is added and enabled', async () => {
   const [added, enabled] = app.events()
   expect(added).toMatchObject({
     header: { fid: ANA, type: 'app_key' },
-    payload: { event: 'frame_added' },
+    payload: { event: 'miniapp_added' },
   })
   expect(added!.payload).not.toHaveProperty('notificationDetails')
   expect(enabled!.payload).toMatchObject({
@@ -100,6 +100,18 @@ test('a user signs the event elsewhere, with the token of the draft, once', asyn
   await post('notifications_disabled')
   expect(await domains()).not.toContain(app.domain)
   await expect(postSigned(signed)).rejects.toMatchObject({ property: 'signed_message' })
+})
+
+test('an event that was signed under its name in the API is taken, but no token that was not issued', async () => {
+  const details = { url: `${island.url}/f/notify`, token: 'x'.repeat(32) }
+  const withToken = { event: 'miniapp_added', notificationDetails: details }
+  await expect(postSigned(toCompact(signJson(ANA, keyOf(ANA), withToken)))).rejects.toMatchObject({
+    code: 'InvalidField',
+    property: 'signed_message',
+  })
+  await postSigned(toCompact(signJson(ANA, keyOf(ANA), { event: 'frame_added' })))
+  await postSigned(toCompact(signJson(ANA, keyOf(ANA), { event: 'miniapp_removed' })))
+  await expect(draft('frame_removed')).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
 test('an event that was signed elsewhere may be sent in its parts', async () => {
@@ -169,7 +181,7 @@ test('events are queued while the webhook fails, and arrive in order', async () 
   await island.jobs.drain()
   const tries = app.events().length
   expect(tries).toBeGreaterThan(0)
-  expect(app.events().every(({ payload }) => payload.event === 'frame_added')).toBe(true)
+  expect(app.events().every(({ payload }) => payload.event === 'miniapp_added')).toBe(true)
   app.webhook = (response) => response.end()
   island.clock.advance(60_000)
   await island.jobs.drain()
@@ -178,7 +190,7 @@ test('events are queued while the webhook fails, and arrive in order', async () 
       .events()
       .slice(tries)
       .map(({ payload }) => payload.event),
-  ).toEqual(['frame_added', 'notifications_enabled', 'frame_removed'])
+  ).toEqual(['miniapp_added', 'notifications_enabled', 'miniapp_removed'])
 })
 
 test('a user can remove and disable an app that no longer exists', async () => {
@@ -207,7 +219,7 @@ test('one host’s state of a user is independent of another’s', async () => {
     fid: ANA,
     event: 'frame_added',
   })
-  expect(await fresh).toEqual({ event: 'frame_added' })
+  expect(await fresh).toEqual({ event: 'miniapp_added' })
 })
 
 test('mini apps on private addresses are rejected if these are not allowed', async () => {

@@ -1,6 +1,6 @@
-import type { AppHostEventType } from '@castaway/contract'
+import type { AppHostEventType, Random } from '@castaway/contract'
 import { sql } from 'kysely'
-import type { Call, AppContext } from '../context'
+import type { AppContext } from '../context'
 import { invalidField, notFound, serverError } from '../errors'
 import type { Db, Tx } from '../store/index'
 import type { HostAppState } from '../store/tables-apps'
@@ -9,8 +9,23 @@ import { deliverEvents } from './host-events'
 import type { SignedJson } from '../frames/signed-json'
 import type { HostApp } from './host-app'
 
-/** The request that an event comes with, independent of its content. */
-export type HostCall = Omit<Call, 'query' | 'body'>
+/** What an event needs of the request that it comes with. */
+export interface HostCall extends Pick<
+  AppContext,
+  'store' | 'random' | 'publicUrl' | 'jobs' | 'allowPrivateAddresses'
+> {
+  /** Unix milliseconds. */
+  at: number
+  signal: AbortSignal
+}
+
+/** The events as the mini-app specification names them, which is what apps are sent. */
+export const specifiedEvents = {
+  frame_added: 'miniapp_added',
+  frame_removed: 'miniapp_removed',
+  notifications_enabled: 'notifications_enabled',
+  notifications_disabled: 'notifications_disabled',
+} as const satisfies Record<AppHostEventType, string>
 
 /** The states in which an event is allowed, and the state that it leads to. All others are rejected. */
 const transitions: Record<AppHostEventType, { from: HostAppState[]; to: HostAppState }> = {
@@ -53,6 +68,10 @@ async function stateOf(db: Db, { app, fid, domain }: HostApp) {
     .executeTakeFirst()
 }
 
+/** A token with which a mini app notifies one user. */
+export const newToken = (random: Random): string =>
+  Buffer.from(random.bytes(24)).toString('base64url')
+
 /**
  * Builds the event to sign. Enabling notifications includes a token, which stays the same until it is used.
  * @throws 409 if the event is not allowed in the current state
@@ -62,8 +81,8 @@ export async function draftEvent(call: HostCall, host: HostApp, event: AppHostEv
   const row = await stateOf(store.db, host)
   const state = row?.state ?? 'none'
   if (!transitions[event].from.includes(state)) throw wrongState(state)
-  if (event !== 'notifications_enabled') return { event }
-  const fresh = Buffer.from(random.bytes(24)).toString('base64url')
+  if (event !== 'notifications_enabled') return { event: specifiedEvents[event] }
+  const fresh = newToken(random)
   const { token } = await store.db
     .updateTable('host_app')
     .set((column) => ({
@@ -80,7 +99,7 @@ export async function draftEvent(call: HostCall, host: HostApp, event: AppHostEv
 /** The event that the user's key signed. */
 export interface SignedEvent {
   event: AppHostEventType
-  /** For enabling notifications: the token of the draft. */
+  /** For enabling notifications: the token of the draft. An app that is added with one is added with notifications. */
   token?: string
   signed: SignedJson
 }
@@ -100,6 +119,7 @@ export async function applyEvent(
   const state = row?.state ?? 'none'
   const { from, to } = transitions[said.event]
   if (!from.includes(state)) throw wrongState(state)
+  const next = said.event === 'frame_added' && said.token !== undefined ? 'enabled' : to
   if (said.event === 'notifications_enabled' && said.token !== row?.pending_token) {
     throw invalidField('signed_message', 'The token does not match the one issued for signing')
   }
@@ -108,7 +128,7 @@ export async function applyEvent(
       ? await webhookOf(call, host.domain, call.signal)
       : row!.webhook_url
   await store.transaction(async (tx) => {
-    await change(tx, host, { from: state, to, webhook, token: said.token, at })
+    await change(tx, host, { from: state, to: next, webhook, token: said.token, at })
     if (webhook === null) return
     await tx
       .insertInto('host_event')
@@ -141,8 +161,8 @@ async function change(
   { from, to, webhook, token, at }: StateChange,
 ): Promise<void> {
   const { rows } = await sql`
-    insert into host_app as h (app_id, fid, domain, state, webhook_url, updated_at)
-    values (${app}, ${fid}, ${domain}, ${to}, ${webhook}, ${at}::bigint)
+    insert into host_app as h (app_id, fid, domain, state, webhook_url, token, updated_at)
+    values (${app}, ${fid}, ${domain}, ${to}, ${webhook}, ${token ?? null}, ${at}::bigint)
     on conflict (app_id, fid, domain) do update set state = excluded.state, updated_at = excluded.updated_at,
       webhook_url = excluded.webhook_url, pending_token = null,
       token = case when excluded.state = 'enabled' then ${token ?? null}::text end

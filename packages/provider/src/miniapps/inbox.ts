@@ -8,6 +8,8 @@ import { originOf } from './manifest'
 const DAY_MS = 86_400_000
 /** Notifications that a token accepts within a day, as the mini-app specification recommends. */
 const MAX_PER_DAY = 100
+/** Milliseconds between two notifications to a token, as there. */
+const PAUSE_MS = 30_000
 
 /** A notification from a mini app to a host, as in the mini-app specification. */
 export const HostNotification = z.object({
@@ -26,7 +28,8 @@ interface TokenResults {
 
 /**
  * Stores a notification for all users whose tokens it names. The same one within a day counts as delivered and is shown
- * once. Revoked and unknown tokens are invalid, and a token that received 100 others within a day is rate-limited.
+ * once. Revoked and unknown tokens are invalid, and a token that received 100
+ * others within a day, or another one within 30 seconds, is rate-limited.
  * @throws 400 if the target URL is not on the domain of any app that the tokens belong to
  */
 export async function receiveNotification(
@@ -52,7 +55,7 @@ export async function receiveNotification(
     if (known.length > 0 && fitting.length === 0) {
       throw invalidField('targetUrl', `targetUrl must be on ${known[0]!.domain}`)
     }
-    const limited = await rateLimited(tx, fitting, sent.notificationId, now - DAY_MS)
+    const limited = await rateLimited(tx, fitting, sent.notificationId, now)
     const accepted = fitting.filter(({ token }) => !limited.has(token))
     const rows = accepted.map((row) => ({
       ...row,
@@ -85,7 +88,7 @@ async function rateLimited(
   tx: Tx,
   known: readonly { token: string }[],
   notificationId: string,
-  after: number,
+  now: number,
 ): Promise<ReadonlySet<string>> {
   const names = known.map(({ token }) => token).toSorted()
   // Requests for a token are serialized, so that concurrent ones do not exceed its limit together.
@@ -93,9 +96,12 @@ async function rateLimited(
     from unnest(${names}::text[]) with ordinality as t(token, nth) order by nth`.execute(tx)
   const { rows } = await sql<{ token: string }>`
     select t.token from unnest(${names}::text[]) as t(token) cross join lateral (
-      select count(*) as received, coalesce(bool_or(n.notification_id = ${notificationId}), false) as again
-      from host_notification n where n.token = t.token and n.received_at > ${after}::bigint) d
-    where d.received >= ${MAX_PER_DAY}::int and not d.again`.execute(tx)
+      select count(*) as received, max(n.received_at) as newest,
+        coalesce(bool_or(n.notification_id = ${notificationId}), false) as again
+      from host_notification n where n.token = t.token and n.received_at > ${now - DAY_MS}::bigint) d
+    where (d.received >= ${MAX_PER_DAY}::int or d.newest > ${now - PAUSE_MS}::bigint) and not d.again`.execute(
+    tx,
+  )
   return new Set(rows.map(({ token }) => token))
 }
 

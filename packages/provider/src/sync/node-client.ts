@@ -149,7 +149,7 @@ export async function openNodeClient({
             const isInternal = isStatus(cause) && cause.code === grpcStatus.Internal
             throw new NodeUnavailableError(from, reasonOf(cause), isInternal)
           }
-          const pause = Math.min(retryMs * 2 ** (attempt - 1), LONGEST_PAUSE_MS)
+          const pause = waitOf(cause) ?? Math.min(retryMs * 2 ** (attempt - 1), LONGEST_PAUSE_MS)
           await delay(pause, undefined, { signal })
         }
       }
@@ -200,7 +200,15 @@ const temporary: readonly number[] = [
   grpcStatus.Internal,
   grpcStatus.Unknown,
 ]
-const isTemporary = (cause: unknown): boolean => isStatus(cause) && temporary.includes(cause.code)
+const isTemporary = (cause: unknown): boolean =>
+  isStatus(cause) && (temporary.includes(cause.code) || waitOf(cause) !== undefined)
+
+/** Milliseconds that a node whose limit is reached asks to wait for. */
+function waitOf(cause: unknown): number | undefined {
+  if (!isStatus(cause) || cause.code !== grpcStatus.ResourceExhausted) return undefined
+  const seconds = Number(cause.metadata.get('retry-after')[0])
+  return seconds > 0 ? Math.min(seconds * 1_000, ANSWER_MS) : undefined
+}
 
 const reasonOf = (cause: unknown): string =>
   isStatus(cause) ? cause.details || cause.message : String(cause)

@@ -109,6 +109,9 @@ function observe(instruments: Instruments): (() => void)[] {
     activities.request.onEnd((request, { seconds }) =>
       observeRequest(instruments, request, seconds),
     ),
+    activities.grpcCall.onEnd(({ method, status = 'UNKNOWN', isStream }, { seconds }) =>
+      instruments.grpcCalls.observe({ method, status }, isStream ? 0 : seconds),
+    ),
     activities.job.onEnd(({ kind, outcome = 'failed' }, { seconds }) =>
       jobs.observe({ kind, outcome }, seconds),
     ),

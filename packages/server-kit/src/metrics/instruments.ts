@@ -33,6 +33,12 @@ export function createInstruments(registry: Registry) {
       'Bytes sent to clients, headers included.',
       ['surface'],
     ),
+    grpcCalls: histogram(
+      'grpc_call_duration_seconds',
+      'Calls of the gRPC API that have ended; streams, which can stay open for days, have no time.',
+      ['method', 'status'],
+      REQUEST_SECONDS,
+    ),
     rateLimited: counter('rate_limit_refusals_total', 'Requests refused by a rate limit.', [
       'limit',
     ]),

@@ -24,6 +24,15 @@ export interface DeliveryActivity {
   outcome?: 'delivered' | 'rejected' | 'unreachable'
 }
 
+export interface GrpcCallActivity {
+  /** As its service names it: `GetCast`. */
+  method: string
+  /** Whether it answers with a stream, which can stay open for days. */
+  isStream: boolean
+  /** gRPC's name of how it ended: `OK`, `NOT_FOUND`. */
+  status?: string
+}
+
 export interface UpstreamActivity {
   method: string
   /** Host of the configured provider. */
@@ -44,6 +53,8 @@ export const activities = {
   /** From the first byte of a request to the last one of its response. */
   request: createActivity<ServerRequest>('request'),
   job: createActivity<JobActivity>('job'),
+  /** A call of the node's gRPC API. */
+  grpcCall: createActivity<GrpcCallActivity>('grpc-call'),
   /** One attempt to deliver to a webhook. */
   delivery: createActivity<DeliveryActivity>('delivery'),
   /** A call to a remote provider. */

@@ -20,10 +20,12 @@ export async function postHostEvent(
   fid: number,
   domain: string,
   event: HostEventType,
+  /** Whether an app is added with its notifications. */
+  notifications = false,
 ): Promise<NotificationDetails | null> {
   const answer = await gatewayJson<{ notification_details: NotificationDetails | null }>(
     '/api/_mini-app/events',
-    { method: 'POST', body: { domain, event }, as: fid },
+    { method: 'POST', body: { domain, event, notifications }, as: fid },
   )
   return answer.notification_details
 }

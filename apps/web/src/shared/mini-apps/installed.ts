@@ -37,9 +37,9 @@ export function installedApps(castaway: Castaway, fid: number, domain: string) {
     })
   }
   /** An event that the app knows already is none that failed. */
-  const post = async (event: Parameters<typeof postHostEvent>[2]) => {
+  const post = async (event: Parameters<typeof postHostEvent>[2], notifications = false) => {
     try {
-      return await postHostEvent(fid, domain, event)
+      return await postHostEvent(fid, domain, event, notifications)
     } catch (error) {
       if (!isConflict(error)) throw error
       return undefined
@@ -54,8 +54,9 @@ export function installedApps(castaway: Castaway, fid: number, domain: string) {
   }
   /** Adding an app carries the permission to notify with it. */
   const add = async (about: Parameters<typeof save>[0]): Promise<NotificationDetails | null> => {
-    await post('frame_added')
-    const details = await enable()
+    const added = await post('frame_added', true)
+    // Added before, without notifications or with a token that this browser doesn't have.
+    const details = added === undefined ? await enable() : added
     await save(about, details)
     return details
   }

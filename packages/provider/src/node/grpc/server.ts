@@ -5,14 +5,12 @@ import type {
   ServerUnaryCall,
   ServerWritableStream,
   ServiceDefinition,
-  StatusObject,
   UntypedServiceImplementation,
 } from '@grpc/grpc-js'
 import { ServerError } from '@castaway/contract'
-import { toServerError } from '../../http/to-server-error'
 import { decodeFields, type Field } from '../../messages/wire'
 import type { Authorize, NodeContext } from '../context'
-import { grpcStatus, NodeError } from '../errors'
+import { NodeError } from '../errors'
 import { MAX_MESSAGE_BYTES } from '../http/app'
 import {
   streamCalls,
@@ -21,8 +19,23 @@ import {
   type StreamCall,
   type UnaryCall,
 } from './calls'
+import { observed, REQUEST_ID, withId } from './observe'
 import { requests } from './requests'
 import { encodeResponse, responses } from './responses'
+import { statuses } from './status'
+
+/** Who makes a call, for limits. */
+export interface GrpcCaller {
+  /** The key in the metadata; it may be no valid one. */
+  key: string | null
+  /** IP address of the connection. */
+  address: string
+  /** `x-forwarded-for` of the metadata, which a proxy extends. */
+  forwardedFor: string | undefined
+}
+
+/** @returns the seconds after which a caller who has used up its calls may call again; null if it may now */
+export type GrpcLimit = (caller: GrpcCaller) => Promise<number | null>
 
 export interface GrpcOptions {
   context: NodeContext
@@ -31,6 +44,8 @@ export interface GrpcOptions {
   port: number
   /** By the key in the metadata. */
   authorize: Authorize
+  /** Without it nobody is limited. */
+  limit?: GrpcLimit | undefined
   onError?: ((error: unknown, requestId: string) => void) | undefined
 }
 
@@ -60,10 +75,12 @@ export async function startGrpc(options: GrpcOptions): Promise<GrpcServer> {
   const closing = new AbortController()
   const metadata = () => new grpc.Metadata()
   const statusOf = statuses(metadata)
+  const nameOf = (status: number) => grpc.status[status] ?? 'UNKNOWN'
   for (const { definition, implementation } of services({
     ...options,
     closing: closing.signal,
     statusOf,
+    nameOf,
     metadata,
   })) {
     server.addService(definition, implementation)
@@ -90,6 +107,8 @@ type Serialized = { path: string; requestStream: false; responseStream: boolean 
 interface ServiceOptions extends GrpcOptions {
   closing: AbortSignal
   statusOf: ReturnType<typeof statuses>
+  /** gRPC's name of a status. */
+  nameOf(status: number): string
   metadata(): Metadata
 }
 
@@ -137,62 +156,100 @@ function addStreams(add: ReturnType<typeof newService>['add'], options: ServiceO
   for (const name of unimplementedCalls) {
     const error = new NodeError('Unimplemented', `${name} is not a call of this node`)
     const shape = { request: requests.empty, response: responses.empty }
-    add(name, shape, (_: unknown, done: sendUnaryData<object>) => done(options.statusOf(error)))
+    const answer = () => Promise.reject(error)
+    add(name, shape, unary(options, name, { ...shape, answer }))
   }
 }
 
-const keyOf = ({ metadata }: Pick<ServerUnaryCall<object, object>, 'metadata'>): string | null =>
-  metadata.get('x-api-key')[0]?.toString() ?? null
+type AnyCall = Pick<ServerUnaryCall<object, object>, 'metadata' | 'getPeer'>
+
+const textOf = ({ metadata }: AnyCall, name: string): string | null =>
+  metadata.get(name)[0]?.toString() ?? null
+
+interface Answering {
+  answer(id: string): Promise<void>
+  /** Sends the status of an error. */
+  fail(status: ReturnType<ServiceOptions['statusOf']>): void
+  /** Whether the client no longer waits. */
+  isGone(): boolean
+}
+
+/** Lets a call in, answers it, and says how it ended. */
+function admitted(
+  { context, authorize, limit, onError, statusOf, nameOf, metadata }: ServiceOptions,
+  facts: { method: string; isStream: boolean },
+  call: AnyCall,
+  { answer, fail, isGone }: Answering,
+): void {
+  observed(call, facts, context.store.random, async ({ id, ended }) => {
+    try {
+      const key = textOf(call, 'x-api-key')
+      const retryAfter = await limit?.({
+        key,
+        address: call.getPeer().replace(/:\d+$/, ''),
+        forwardedFor: textOf(call, 'x-forwarded-for') ?? undefined,
+      })
+      if (retryAfter) throw tooManyCalls(retryAfter)
+      await authorize(key, facts.method)
+      await answer(id)
+      ended(isGone() ? 'CANCELLED' : 'OK')
+    } catch (error) {
+      if (isGone()) return ended('CANCELLED')
+      const status = statusOf(error, (cause) => onError?.(cause, id))
+      ended(nameOf(status.code!))
+      fail(withId(status, id, metadata))
+    }
+  })
+}
+
+const tooManyCalls = (retryAfter: number) =>
+  new ServerError('RateLimitExceeded', `Too many calls: try again in ${retryAfter} s`, {
+    details: { retryAfter },
+  })
 
 const unary =
-  (
-    { context, authorize, onError, statusOf }: ServiceOptions,
-    name: string,
-    { answer }: UnaryCall,
-  ) =>
-  (call: ServerUnaryCall<object, object>, done: sendUnaryData<object>): void => {
-    const work = async () => {
-      try {
-        await authorize(keyOf(call), name)
-        const response = await answer(context, call.request)
+  (options: ServiceOptions, method: string, { answer }: UnaryCall) =>
+  (call: ServerUnaryCall<object, object>, done: sendUnaryData<object>): void =>
+    admitted(options, { method, isStream: false }, call, {
+      async answer(id) {
+        const response = await answer(options.context, call.request)
+        call.sendMetadata(named(options, id))
         done(null, response)
-      } catch (error) {
-        done(statusOf(error, (cause) => onError?.(cause, `grpc ${name}`)))
-      }
-    }
-    void work()
-  }
+      },
+      fail: done,
+      isGone: () => call.cancelled,
+    })
+
+/** The metadata that begins an answer. */
+function named({ metadata }: ServiceOptions, id: string): Metadata {
+  const first = metadata()
+  first.set(REQUEST_ID, id)
+  return first
+}
 
 /** Sends answers as fast as the client takes them, and reads no further ahead. */
 const streaming =
-  (
-    { context, authorize, onError, closing, statusOf, metadata }: ServiceOptions,
-    name: string,
-    { open }: StreamCall,
-  ) =>
+  (options: ServiceOptions, method: string, { open }: StreamCall) =>
   (call: ServerWritableStream<object, object>): void => {
+    const { context, closing } = options
     const gone = new AbortController()
     call.on('cancelled', () => gone.abort())
     call.on('close', () => gone.abort())
     const signal = AbortSignal.any([gone.signal, closing])
-    const run = async () => {
-      await authorize(keyOf(call), name)
-      const answers = await open(context, call.request, signal)
-      // What happens from now on is in the stream.
-      call.sendMetadata(metadata())
-      for await (const answer of answers) {
-        if (!call.write(answer)) await drained(call, signal)
-        if (signal.aborted) break
-      }
-      if (closing.aborted) throw new NodeError('Unavailable', 'the node is shutting down')
-      call.end()
-    }
-    run().catch((error: unknown) => {
-      if (gone.signal.aborted) return
-      call.emit(
-        'error',
-        statusOf(error, (cause) => onError?.(cause, `grpc ${name}`)),
-      )
+    admitted(options, { method, isStream: true }, call, {
+      async answer(id) {
+        const answers = await open(context, call.request, signal)
+        // What happens from now on is in the stream.
+        call.sendMetadata(named(options, id))
+        for await (const answer of answers) {
+          if (!call.write(answer)) await drained(call, signal)
+          if (signal.aborted) break
+        }
+        if (closing.aborted) throw new NodeError('Unavailable', 'the node is shutting down')
+        call.end()
+      },
+      fail: (status) => call.emit('error', status),
+      isGone: () => gone.signal.aborted,
     })
   }
 
@@ -207,28 +264,3 @@ const drained = (call: ServerWritableStream<object, object>, signal: AbortSignal
     signal.addEventListener('abort', done)
     if (signal.aborted) done()
   })
-
-/** The statuses of the server's own errors. */
-const ownStatuses: Record<number, keyof typeof grpcStatus> = {
-  400: 'InvalidArgument',
-  401: 'Unauthenticated',
-  404: 'NotFound',
-  429: 'ResourceExhausted',
-  503: 'Unavailable',
-}
-
-/** An error as gRPC sends it; the network's code goes with it, as its nodes do. Internal errors reveal nothing. */
-const statuses =
-  (metadata: () => Metadata) =>
-  (error: unknown, report?: (error: unknown) => void): Partial<StatusObject> => {
-    if (error instanceof NodeError) {
-      const more = metadata()
-      more.set('x-err-code', error.code)
-      return { code: grpcStatus[error.grpc], details: error.statusMessage, metadata: more }
-    }
-    const known: ServerError | null = toServerError(error)
-    if (!known) report?.(error)
-    const status = known ? (ownStatuses[known.status] ?? 'Unknown') : 'Internal'
-    const details = known?.shortMessage ?? 'Something went wrong on the island'
-    return { code: grpcStatus[status], details }
-  }

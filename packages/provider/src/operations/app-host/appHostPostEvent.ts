@@ -1,20 +1,24 @@
 import { appHostEventTypes, operations } from '@castaway/contract'
 import { z } from 'zod'
-import { defineHandler } from '../../context'
+import { defineHandler, type Call } from '../../context'
 import { parseOrThrow } from '../../http/query'
 import { forbidden, invalidField } from '../../errors'
 import {
   applyEvent,
   draftEvent,
   notifyUrl,
-  type HostCall,
+  specifiedEvents,
   type SignedEvent,
 } from '../../miniapps/host'
 import { parseSignedJson, SignedJson, signJson, verifySignedJson } from '../../frames/signed-json'
 import { actingSigner } from '../../signers/acting-signer'
 
+/** An event is signed under the name that the app is to get, or under that of the API. */
+const nameInApi = (name: unknown) =>
+  appHostEventTypes.find((event) => specifiedEvents[event] === name) ?? name
+
 const Payload = z.object({
-  event: z.enum(appHostEventTypes),
+  event: z.preprocess(nameInApi, z.enum(appHostEventTypes)),
   notificationDetails: z.object({ url: z.string(), token: z.string() }).optional(),
 })
 
@@ -33,9 +37,11 @@ export default defineHandler(operations.appHostPostEvent, async (call) => {
   }
 })
 
+/** The call without what it says. */
+type Caller = Omit<Call, 'query' | 'body'>
 type HostEvent = SignedEvent & { fid: number }
 
-async function signedElsewhere(call: HostCall, message: string | SignedJson): Promise<HostEvent> {
+async function signedElsewhere(call: Caller, message: string | SignedJson): Promise<HostEvent> {
   const property = 'signed_message'
   const signed =
     typeof message === 'string'
@@ -46,11 +52,14 @@ async function signedElsewhere(call: HostCall, message: string | SignedJson): Pr
   if (notificationDetails && notificationDetails.url !== notifyUrl(call)) {
     throw invalidField(property, 'This host does not send notifications to that url')
   }
+  if (notificationDetails && event !== 'notifications_enabled') {
+    throw invalidField(property, 'Only notifications_enabled comes with notificationDetails here')
+  }
   return { fid, event, token: notificationDetails?.token, signed }
 }
 
 async function signedHere(
-  call: HostCall,
+  call: Caller,
   given: { signer_uuid: string; fid: number; event: SignedEvent['event'] },
   domain: string,
 ): Promise<HostEvent> {

@@ -29,8 +29,15 @@ export const messageHtml = (message: string): Html => signInPage(html`<h1>${mess
 /** URLs with an app's own scheme may have no host. */
 const hostOf = (uri: string): string => new URL(uri).host || new URL(uri).protocol
 
-/** Renders the sign-in page. It runs no script except the one at its own URL. */
-export function authorizeHtml(request: LoginRequest, declined: string | null): Html {
+/**
+ * Renders the sign-in page. It runs no script except the one at its own URL.
+ * @param opener the origin that is sent the result, if the page is a window of an app's page
+ */
+export function authorizeHtml(
+  request: LoginRequest,
+  declined: string | null,
+  opener: string | null,
+): Html {
   const to = request.redirectUri === null ? null : hostOf(request.redirectUri)
   const returning = to === null ? null : html`<p>You’ll then return to <bdi>${to}</bdi>.</p>`
   const cancel = declined === null ? null : html`<p><a href="${declined}">Cancel</a></p>`
@@ -38,14 +45,17 @@ export function authorizeHtml(request: LoginRequest, declined: string | null): H
 <p>If you sign in, it can:</p><ul>${request.permissions.map((one) => html`<li>${words[one]}</li>`)}</ul>
 <p><label><input type="checkbox" id="read-only"> Only share who I am</label></p>
 ${returning}
-<div id="wallets" data-request="/authorize/${request.token}" data-permissions="${request.permissions.join(',')}"></div>
+<div id="wallets" data-request="/authorize/${request.token}" data-permissions="${request.permissions.join(',')}" data-opener="${opener ?? ''}"></div>
 <p id="status" role="status">Looking for wallets…</p>
 ${cancel}
 <p class="quiet">Sign with the wallet that owns your account. If you didn’t come here from an app you use, close this page.</p>
 <script src="/authorize/script.js" defer></script>`)
 }
 
-/** Asks a wallet to sign the sign-in message, submits it, and navigates to the URL in the response. */
+/**
+ * Asks a wallet to sign the sign-in message, submits it, sends the result to the page that opened this window, as the
+ * script of the provider's button expects it, and navigates to the URL in the response.
+ */
 export const authorizeScript = walletScript(
   'Sign in',
   `
@@ -66,5 +76,9 @@ export const authorizeScript = walletScript(
     if (!answer.ok) throw new Error(result.message)
     say('You’re signed in. You can close this page.')
     document.getElementById('read-only').disabled = true
+    const { signer_uuid, fid, user } = result
+    if (window.opener && list.dataset.opener) {
+      window.opener.postMessage({ is_authenticated: true, signer_uuid, fid, user }, list.dataset.opener)
+    }
     return result.redirect_url`,
 )

@@ -5,9 +5,11 @@ import {
   type OperationId,
 } from '@castaway/contract'
 import { startIsland, type TestIsland } from '@castaway/testkit'
+import { runInNewContext } from 'node:vm'
+import type { Hex } from 'viem'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { assertAllowedRedirect } from './redirects'
+import { assertAllowedRedirect, openerOrigin } from './redirects'
 import { statusAndCode } from '../../../test/api-error'
 
 const [ANA, BO] = [2, 3]
@@ -70,6 +72,71 @@ test('signing in grants the app a signer of that user, and redirects back', asyn
   expect(await statusAndCode(island.otherClient.publishCast({ signerUuid, text: 'no' }))).toBe(
     '403 Forbidden',
   )
+})
+
+/** The URL that the provider's button opens. */
+const button = () => `${island.url}/authorize?client_id=${CLIENT}`
+const openerOf = async (url: string, referer?: string) => {
+  const response = await fetch(url, { headers: referer === undefined ? {} : { referer } })
+  const html = await response.text()
+  const [, opener] = /data-opener="([^"]*)"/.exec(html)!
+  return { opener, html }
+}
+
+test('the window of the provider’s button sends its result to the page that opened it', async () => {
+  await arrive()
+  const app = 'http://localhost:3000'
+  const { opener, html } = await openerOf(button(), `${app}/sign-in`)
+  expect(opener).toBe(app)
+  const dataset = {
+    request: /data-request="([^"]+)"/.exec(html)![1],
+    permissions: 'WRITE_ALL',
+    opener,
+  }
+  const wallet = island.walletOf(ANA)
+  const provider = {
+    request: ({ method, params }: { method: string; params?: [Hex, Hex] }) =>
+      method === 'personal_sign' ? wallet.signMessage({ message: { raw: params![0] } }) : [],
+  }
+  // The page's script, with a page that has a wallet and was opened by the app's.
+  const sent: [data: Record<string, unknown>, target: string][] = []
+  const element = { dataset, textContent: '', checked: false, disabled: false }
+  const script = await (await fetch(`${island.url}/authorize/script.js`)).text()
+  const page = {
+    document: { getElementById: () => element },
+    window: { opener: { postMessage: (...args: (typeof sent)[0]) => sent.push(args) } },
+    fetch: (path: string, init: object) => fetch(island.url + path, init),
+    addEventListener: () => {},
+    dispatchEvent: () => {},
+    setTimeout: () => {},
+    Event,
+    TextEncoder,
+  }
+  const act = runInNewContext(`${script}\n;act`, page) as (...args: unknown[]) => Promise<unknown>
+  await act(provider, wallet.address)
+  const [[data, target] = []] = sent
+  expect(target).toBe(app)
+  expect(data).toEqual({
+    is_authenticated: true,
+    fid: ANA,
+    signer_uuid: expect.any(String),
+    user: expect.objectContaining({ object: 'user', fid: ANA, username: 'ana' }),
+  })
+  const { fid } = await island.client.lookupSigner({ signerUuid: String(data!.signer_uuid) })
+  expect(fid).toBe(ANA)
+})
+
+test('a window of another site sends its result nowhere', async () => {
+  await arrive()
+  expect((await openerOf(button(), 'https://evil.example/')).opener).toBe('')
+  expect((await openerOf(button())).opener).toBe('')
+  const back = `${button()}&redirect_uri=${encodeURIComponent(BACK)}`
+  expect((await openerOf(back)).opener).toBe('http://localhost:3000')
+  expect((await openerOf(back, 'https://evil.example/')).opener).toBe('')
+  const registered = ['https://app.example/back', 'app:/back']
+  expect(openerOrigin('https://app.example/', null, registered)).toBe('https://app.example')
+  expect(openerOrigin('https://app.example.evil/', null, registered)).toBeNull()
+  expect(openerOrigin(undefined, 'app:/back', registered)).toBeNull()
 })
 
 test('signing in again returns the same signer, and a page is valid once', async () => {

@@ -6,8 +6,10 @@ import type { AppContext } from '../../context'
 import { parseOrThrow } from '../../http/query'
 import { approvalStyle } from '../../pages/approval-page'
 import { authorizeHtml, authorizeScript, messageHtml } from './authorize-page'
+import { viewUsers } from '../../views/users'
 import { grantSigner, type SignerGrant } from './grant-signer'
 import { beginLogin, loginMessage, LoginQuery, openLogin, type LoginRequest } from './login-request'
+import { openerOrigin } from './redirects'
 import { signingPages, walletProof, wantsJson } from '../../pages/signing-pages'
 import type { Report } from '../../http/report'
 
@@ -30,12 +32,17 @@ export function authorizePages(
   app.get('/', async (c) => {
     const token = await beginLogin(context, parseOrThrow(LoginQuery, c.req.query()), registered)
     const request = await openLogin(context, token)
-    return c.html(authorizeHtml(request, backTo(request, { error: 'access_denied' })))
+    const opener = openerOrigin(
+      c.req.header('referer'),
+      request.redirectUri,
+      registered.get(request.appId) ?? [],
+    )
+    return c.html(authorizeHtml(request, backTo(request, { error: 'access_denied' }), opener))
   })
   app.get('/:token', async (c) => {
     const request = await openLogin(context, c.req.param('token'))
     if (!wantsJson(c)) {
-      return c.html(authorizeHtml(request, backTo(request, { error: 'access_denied' })))
+      return c.html(authorizeHtml(request, backTo(request, { error: 'access_denied' }), null))
     }
     const owner = c.req.query('owner')
     parseOrThrow(walletProof.custody_address, owner, ['owner'])
@@ -51,7 +58,12 @@ export function authorizePages(
     const request = await openLogin(context, c.req.param('token'))
     const granted = await grantSigner(context, request, consent)
     const redirect = backTo(request, wordsOf(granted))
-    return c.json({ ...granted, ...(redirect !== null && { redirect_url: redirect }) })
+    const users = await viewUsers(context.store.db, [granted.fid])
+    return c.json({
+      ...granted,
+      user: users.get(granted.fid),
+      ...(redirect !== null && { redirect_url: redirect }),
+    })
   })
   return app
 }

@@ -16,7 +16,8 @@ const VALID_MS = 15 * 60_000
 /** Query parameters of the sign-in page. */
 export const LoginQuery = z.object({
   client_id: z.guid().toLowerCase(),
-  response_type: z.enum(authorizationResponseTypes),
+  /** The provider's own button leaves it out. */
+  response_type: z.enum(authorizationResponseTypes).default('code'),
   redirect_uri: z.string().min(1).max(2048).optional(),
   /** Returned unchanged, so that the app recognizes its requests. */
   state: z.string().min(1).max(512).optional(),
