@@ -65,6 +65,20 @@ async function minifyScript(path) {
 /** Size in bytes above which the best compression takes seconds; nothing that large is on the first page. */
 const MUCH = 700_000
 
+/** What everyone loads first: the best of several ways to compress it is kept. */
+const ON_FIRST_PAGE = /(^|\/)(index|deferred|account|embeds)-[^/]*\.js$/
+/**
+ * Codes for distances, as `NDIRECT` and `NPOSTFIX`: scripts repeat what is a few bytes back more often than Brotli
+ * expects. Which is best changes with every build.
+ */
+const distances = [
+  [4, 0],
+  [0, 0],
+  [12, 0],
+  [15, 0],
+  [12, 1],
+]
+
 /** Compressed once here, so that no request has to. */
 async function compress(folder) {
   const files = await readdir(folder, { recursive: true })
@@ -75,12 +89,18 @@ async function compress(folder) {
         const path = join(folder, file)
         const content = await readFile(path)
         if (content.length < 256 || file.endsWith('.map')) return
-        const params = {
-          [constants.BROTLI_PARAM_QUALITY]: content.length < MUCH ? 11 : 9,
-          // Scripts repeat what is a few bytes back more often than the default expects.
-          [constants.BROTLI_PARAM_NDIRECT]: 4,
-        }
-        await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }))
+        const ways = ON_FIRST_PAGE.test(file) ? distances : distances.slice(0, 1)
+        const compressed = await Promise.all(
+          ways.map(([direct, postfix]) => {
+            const params = {
+              [constants.BROTLI_PARAM_QUALITY]: content.length < MUCH ? 11 : 9,
+              [constants.BROTLI_PARAM_NDIRECT]: direct,
+              [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
+            }
+            return promisify(brotliCompress)(content, { params })
+          }),
+        )
+        await writeFile(`${path}.br`, compressed.toSorted((a, b) => a.length - b.length)[0])
         await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
       }),
   )

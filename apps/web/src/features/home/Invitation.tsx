@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/Button'
+import shore from './shore.svg'
 
 /** Tells guests, above the feed, what an account would add; can be dismissed. */
 export function Invitation({ hasUser }: { hasUser: boolean }) {
@@ -37,7 +38,7 @@ export function Invitation({ hasUser }: { hasUser: boolean }) {
   )
 }
 
-/** Three waves and a setting sun, in the colors of the theme. */
+/** Three waves and a setting sun, in the colors of the theme: a file of its own, which those who signed in never need. */
 function Shoreline() {
   return (
     <svg
@@ -46,21 +47,7 @@ function Shoreline() {
       preserveAspectRatio="xMaxYMax slice"
       className="pointer-events-none absolute inset-x-0 bottom-0 h-24 w-full rtl:-scale-x-100"
     >
-      <circle cx="548" cy="52" r="27" className="fill-sand" />
-      <path
-        d="M452 92c26-30 52-44 76-44 27 0 52 18 88 44z"
-        className="fill-[color-mix(in_oklch,var(--recast)_55%,var(--surface))]"
-      />
-      <path
-        d="M0 92c40 0 40-10 80-10s40 10 80 10 40-10 80-10 40 10 80 10 40-10 80-10 40 10 80 10 40-10 80-10 40 10 80 10v28H0z"
-        className="fill-accent"
-        opacity="0.22"
-      />
-      <path
-        d="M0 104c32 0 32-8 64-8s32 8 64 8 32-8 64-8 32 8 64 8 32-8 64-8 32 8 64 8 32-8 64-8 32 8 64 8 32-8 64-8 32 8 64 8v16H0z"
-        className="fill-accent"
-        opacity="0.35"
-      />
+      <use href={`${shore}#shore`} />
     </svg>
   )
 }
