@@ -29,7 +29,7 @@ export const errorReference: Record<DocumentedErrorCode, ErrorReference> = {
     next: 'Start again without a cursor.',
   },
   INVALID_SIGNATURE: {
-    meaning: 'A signature does not belong to the data and the key that it should be of.',
+    meaning: 'The signature doesn’t match the data and key.',
     next: 'Sign again what is sent, with the right key; see `@castaway/client/eip712`.',
   },
   INVALID_MESSAGE: {
@@ -127,7 +127,7 @@ export const errorReference: Record<DocumentedErrorCode, ErrorReference> = {
   },
   DISK_FULL: {
     meaning: 'The disk of the server is full: nothing was saved, and reads go on.',
-    next: 'Try again later; the operator has to make room.',
+    next: 'Try again later; the operator needs to free up space.',
   },
   CHAIN_UNAVAILABLE: {
     meaning: 'No local chain runs at this server.',
@@ -214,10 +214,11 @@ export const errorReference: Record<DocumentedErrorCode, ErrorReference> = {
     next: 'Use the island, or open the snap elsewhere. All other buttons work.',
   },
   SNAP_FAILED: {
-    meaning: 'The server of a snap did not respond in time, or answered something that is no snap.',
+    meaning:
+      'The server of a snap did not respond in time, or returned something that isn’t a snap.',
     next: retry,
   },
-  SWAP_FAILED: { meaning: 'The swap service did not send a quote that fits.', next: retry },
+  SWAP_FAILED: { meaning: 'The swap service did not return a usable quote.', next: retry },
   APP_ACCOUNT_MISSING: {
     meaning: 'The server has no app account, so it cannot request approvals.',
     next: 'Let the operator set `CASTAWAY_APP_FID` and `CASTAWAY_APP_KEY`.',
