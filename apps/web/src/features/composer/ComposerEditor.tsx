@@ -1,3 +1,4 @@
+import { newId } from '@castaway/contract/random-id'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type Account, type Cast, useCastaway } from '@castaway/react'
@@ -24,7 +25,7 @@ import { SchedulePicker } from './schedule/SchedulePicker'
 import { refreshDrafts } from '../../shared/drafts/refresh-drafts'
 import { discardDraft, forgetPicture } from './publish/send-draft'
 import { type ThreadHandle, ThreadSegments } from './thread/ThreadSegments'
-import { newId, useDraftView } from '../../shared/drafts/use-draft'
+import { useDraftView } from '../../shared/drafts/use-draft'
 import { usePublish } from './publish/use-publish'
 
 export interface ComposerEditorProps {

@@ -1,3 +1,4 @@
+import { newId, newUuid } from '@castaway/contract/random-id'
 import type { Account, Castaway } from '@castaway/react'
 import { errorFacts } from '@castaway/react'
 import { installedApps } from '../../shared/mini-apps/installed'
@@ -126,7 +127,7 @@ export function createSession(options: SessionOptions): MiniAppSession {
     wallets,
     readChain,
     emit: (event, params) => bridge?.emitWallet(event, params),
-    newId: () => `0x${crypto.randomUUID().replaceAll('-', '').padEnd(64, '0')}`,
+    newId: () => `0x${newId().padEnd(64, '0')}`,
   })
   const solana = createSolana({ ask: prompts.ask, grants, wallets })
   const navigation = createNavigation({ castaway, page, ask: prompts.ask, domain })
@@ -190,7 +191,7 @@ export function createSession(options: SessionOptions): MiniAppSession {
     announceWallet: () =>
       bridge?.emit({
         event: 'eip6963:announceProvider',
-        info: { ...WALLET_INFO, uuid: crypto.randomUUID() },
+        info: { ...WALLET_INFO, uuid: newUuid() },
       }),
     solana,
     vibrate(pattern) {

@@ -1,3 +1,4 @@
+import { newId } from '@castaway/contract/random-id'
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { type ErrorMessage, useCastaway, errorMessageFor } from '@castaway/react'
@@ -20,7 +21,7 @@ import {
 } from './scheduled'
 import { refreshDrafts } from '../../../shared/drafts/refresh-drafts'
 import { IDEMPOTENCY_LIFETIME } from '../publish/publish-thread'
-import { drafts, newId } from '../../../shared/drafts/use-draft'
+import { drafts } from '../../../shared/drafts/use-draft'
 
 interface ScheduledRowProps {
   planned: ScheduledThread

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
+import { newId } from '@castaway/contract/random-id'
 import { type Account, gatewayJson, type Me } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
@@ -132,7 +133,7 @@ function Rent({ account, onRented }: { account: Account; onRented: () => void })
   const idem = useRef<string>(undefined)
   const handle = account.username || String(account.fid)
   const rent = async () => {
-    idem.current ??= crypto.randomUUID()
+    idem.current ??= newId()
     const body = { units: 1, idem: idem.current }
     await gatewayJson('/api/_storage', { method: 'POST', body, as: account.fid })
     idem.current = undefined
