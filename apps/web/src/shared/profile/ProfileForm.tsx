@@ -44,7 +44,9 @@ export function ProfileForm({
       className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (edit.ready && !save.isPending) save.mutate()
+        if (save.isPending) return
+        if (edit.ready) save.mutate()
+        else focusFirstInvalid(event.currentTarget)
       }}
     >
       {edit.resumed && edit.unsaved ? (
@@ -138,7 +140,7 @@ export function ProfileForm({
           inDialog && 'sticky -bottom-px -mx-5 border-t border-line bg-surface px-5 py-3',
         )}
       >
-        <Button type="submit" tone="primary" disabled={!edit.ready} busy={save.isPending}>
+        <Button type="submit" tone="primary" disabled={!edit.unsaved} busy={save.isPending}>
           {t`Save profile`}
         </Button>
         {edit.unsaved && !save.isPending ? (
@@ -149,6 +151,13 @@ export function ProfileForm({
       </div>
     </form>
   )
+}
+
+/** Shows the field that is wrong, in the middle: at the edge, the bar of buttons would cover it. */
+function focusFirstInvalid(form: HTMLFormElement) {
+  const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
 }
 
 function Bio({

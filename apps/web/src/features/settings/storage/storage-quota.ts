@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { formatList } from '../../../ui/format/format-list'
 
 const DAY = 86_400_000
 
@@ -43,7 +44,7 @@ export function warningOf(room: StorageQuota, now: number): string | null {
   const tight = room.usage.filter((each) => usedShare(each) >= LOW_SHARE)
   const full = tight.filter((each) => usedShare(each) === 1)
   const names = (some: StorageQuota['usage']) =>
-    some.map(({ kind }) => storageKindLabels[kind]()).join(', ')
+    formatList(some.map(({ kind }) => storageKindLabels[kind]()))
   if (full.length > 0) {
     const what = names(full)
     return t`Full: ${what}. Each new one replaces the oldest.`
