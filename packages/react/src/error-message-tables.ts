@@ -137,6 +137,7 @@ const byGatewayCode: Record<GatewayErrorCode, ErrorMessage> = {
   DATABASE_UNAVAILABLE: busy,
   DISK_FULL: diskFull,
   must_be_authenticated: guest,
+  missing_or_invalid_token: message('This page is out of date', 'Reload the page.', 'retry'),
   ACCOUNT_MISSING: accountless,
   ACCOUNT_NOT_YOURS: message(
     'This isn’t one of your accounts',
@@ -243,7 +244,6 @@ export const byCode: Record<string, ErrorMessage> = {
   }),
   // Sign-in, in the words of its own list of errors
   client_request_timeout: slow,
-  missing_or_invalid_token: message('This page is out of date', 'Reload the page.', 'retry'),
   invalid_credentials: message(
     'Couldn’t verify your identity',
     'Start over and try again.',
