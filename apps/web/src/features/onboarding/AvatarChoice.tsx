@@ -52,7 +52,7 @@ export function AvatarChoice({ value, onChange, name, withArt }: AvatarChoicePro
             icon={<Dices size={17} />}
             onClick={() => setOffered(dealt())}
           >
-            {t({ message: 'Shuffle', context: 'other pictures to choose from' })}
+            {t({ message: 'Shuffle', context: 'other images to choose from' })}
           </Button>
         </div>
       ) : null}

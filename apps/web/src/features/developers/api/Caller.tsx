@@ -90,9 +90,7 @@ export function Caller({ reference, operation, fields, first, caller }: CallerPr
               onChange={(value) => setValues((all) => ({ ...all, [field.name]: value }))}
             />
           ))}
-          {fields.length === 0 ? (
-            <p className="text-ink-soft">{t`It takes no parameters.`}</p>
-          ) : null}
+          {fields.length === 0 ? <p className="text-ink-soft">{t`No parameters.`}</p> : null}
           {caller === null ? (
             <p className="text-small text-ink-soft text-pretty">
               {t`A page can’t call it: it needs an API key, which stays on servers. Use the code below, or open this page on a Castaway that runs on your own computer.`}
@@ -196,7 +194,7 @@ function WriteQuestion({
   const name = account ? `@${account.username}` : undefined
   return (
     <ConfirmDialog
-      title={t`Really call ${reference.id}?`}
+      title={t`Call ${reference.id}?`}
       action={t`Send`}
       tone={reference.method === 'DELETE' ? 'destructive' : 'primary'}
       onConfirm={onConfirm}
@@ -204,11 +202,11 @@ function WriteQuestion({
     >
       {reference.summary}.{' '}
       {caller === 'key'
-        ? t`It is done for the app of the development key.`
+        ? t`Runs for the development key’s app.`
         : name
-          ? t`It is done as ${name}, for everyone to see.`
-          : t`It is done as you.`}{' '}
-      {t`You are asked once for each operation that you open.`}
+          ? t`Runs as ${name}, and everyone can see it.`
+          : t`Runs as you.`}{' '}
+      {t`We ask once per operation.`}
     </ConfirmDialog>
   )
 }

@@ -33,7 +33,7 @@ export function Event({ event: { type, at, by, body, webhooks } }: { event: Logg
       {open ? (
         <div className="px-(--row-x) pt-2 pb-4">
           <p className="mb-3 text-small">
-            {webhooks.length === 0 ? t`It fits no active webhook.` : t`It fits:`}{' '}
+            {webhooks.length === 0 ? t`No active webhook matches.` : t`Matches:`}{' '}
             {webhooks.map(({ id, title }, index) => (
               <span key={id}>
                 {index > 0 ? ', ' : null}

@@ -88,7 +88,7 @@ function Row({ apiKey }: { apiKey: ApiKeyFacts }) {
 function NoKey() {
   return (
     <EmptyState
-      title={t`There is no such key`}
+      title={t`Key not found`}
       action={
         <Link
           to="/developers/$"

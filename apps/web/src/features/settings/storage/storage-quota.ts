@@ -38,7 +38,7 @@ export const LOW_SHARE = 0.9
 export function warningOf(room: StorageQuota, now: number): string | null {
   if (room.units === 0) {
     return room.usage.some(({ used }) => used > 0)
-      ? t`This account has no storage any more. Nothing new is saved, and the network deletes what there is 30 days after the storage has expired, unless you rent more.`
+      ? t`This account no longer has storage. Nothing new is saved, and the network deletes its content 30 days after expiry unless you rent more.`
       : t`This account has no storage, so the network won’t save anything new from it.`
   }
   const tight = room.usage.filter((each) => usedShare(each) >= LOW_SHARE)
