@@ -45,7 +45,7 @@ test('on a phone the button that opens the composer is in the bar, at every widt
   // On paper it would cover a cast.
   await page.emulateMedia({ media: 'print' })
   await waitForHidden(shell(page).navigation)
-  await waitForVisible(shell(page).rows.first())
+  await waitForVisible(shell(page).main)
   expectNoConsoleErrors(user)
 })
 

@@ -89,11 +89,11 @@ test('a webhook is created, seen at work, sent again, paused and deleted', async
   )
   status = 200
   await hooks.button('Pause').click()
-  await waitForVisible(hooks.says('It is paused'))
+  await waitForVisible(hooks.says('Paused. Events'))
   const before = received.length
   await castAs(3, 'An otter at night')
   await hooks.button('Resume').click()
-  await waitForHidden(hooks.says('It is paused'))
+  await waitForHidden(hooks.says('Paused. Events'))
   await castAs(3, 'An otter by day')
   await eventually(() => expect(received.at(-1)!.body).toContain('by day'))
   expect(received.slice(before).some(({ body }) => body.includes('at night'))).toBe(false)
@@ -118,7 +118,7 @@ test('a webhook is sent a test event and what it missed, and gets a new secret',
   const hooks = webhookPages(page)
   const before = received.length
   await hooks.sendTest.click()
-  await waitForVisible(hooks.says('Nothing in the network fits the filters'))
+  await waitForVisible(hooks.says('Nothing on the network matches the filters'))
   await eventually(() => expect(received).toHaveLength(before + 1))
   await hooks.testType.selectOption('user.created')
   await hooks.sendTest.click()
@@ -132,7 +132,7 @@ test('a webhook is sent a test event and what it missed, and gets a new secret',
   await waitForVisible(hooks.question)
   expect(await a11yViolations(page)).toEqual([])
   await hooks.answerYes('Make a new secret').click()
-  await waitForVisible(hooks.says('The secret before it signs until'))
+  await waitForVisible(hooks.says('The previous secret signs until'))
   await hooks.sendTest.click()
   await eventually(() => expect(received).toHaveLength(before + 5))
   const { body, signature } = received.at(-1)!

@@ -26,7 +26,7 @@ export const explorer = (page: Page) => {
     code: page.locator('pre code'),
     forNeynar: page.getByRole('checkbox', { name: 'Use Neynar instead of this server' }),
     notForPages: page.getByText('A page can’t call it'),
-    nothingFound: page.getByText('No operation has these words'),
+    nothingFound: page.getByText('No operations match.'),
     unknown: page.getByRole('heading', { name: 'Operation not found' }),
     sent: page.getByRole('region', { name: 'Sent from here' }).getByRole('link'),
     errors: page.getByRole('region', { name: 'Errors' }),

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { type Refusal, rejection } from './rejection'
+import { type RejectionReason, rejection } from './rejection'
 import type { ErrorStyle } from './route-rule'
 
-const reasons: Refusal[] = [
+const reasons: RejectionReason[] = [
   { kind: 'path' },
   { kind: 'signed out' },
   { kind: 'other site' },

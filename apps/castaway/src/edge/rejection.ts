@@ -7,7 +7,7 @@ import { errorResponse, negotiateFormat } from '../error-response'
 import type { ErrorStyle } from './route-rule'
 
 /** Why a request does not reach its handler. */
-export type Refusal =
+export type RejectionReason =
   | { kind: 'path' }
   | { kind: 'too often'; /** Seconds. */ retryAfter: number }
   | { kind: 'body'; maxBytes: number }
@@ -32,7 +32,7 @@ interface Facts {
   codes: Codes
 }
 
-const facts: Record<Refusal['kind'], Facts> = {
+const facts: Record<RejectionReason['kind'], Facts> = {
   path: {
     status: 400,
     title: 'Invalid URL',
@@ -126,16 +126,16 @@ const facts: Record<Refusal['kind'], Facts> = {
 const plural = (count: number, unit: string): string =>
   `${count} ${count === 1 ? unit : `${unit}s`}`
 
-const sentence = (refusal: Refusal): string => {
-  switch (refusal.kind) {
+const sentence = (reason: RejectionReason): string => {
+  switch (reason.kind) {
     case 'path':
       return 'The URL contains a NUL character'
     case 'too often':
-      return `Too many requests. Try again in ${plural(refusal.retryAfter, 'second')}`
+      return `Too many requests. Try again in ${plural(reason.retryAfter, 'second')}`
     case 'body':
-      return `The body is larger than the limit of ${refusal.maxBytes} bytes: send less`
+      return `The body is larger than the limit of ${reason.maxBytes} bytes: send less`
     case 'late':
-      return `The server took longer than ${plural(refusal.seconds, 'second')}. Try again in a moment`
+      return `The server took longer than ${plural(reason.seconds, 'second')}. Try again in a moment`
     case 'signed out':
       return 'Sign in to do this'
     case 'other site':
@@ -149,14 +149,14 @@ const sentence = (refusal: Refusal): string => {
 
 /** Seconds after which to try again what does not say so itself. */
 const SOON = 5
-const retryOf = (refusal: Refusal): number | undefined =>
-  refusal.kind === 'too often' ? refusal.retryAfter : refusal.kind === 'late' ? SOON : undefined
+const retryOf = (reason: RejectionReason): number | undefined =>
+  reason.kind === 'too often' ? reason.retryAfter : reason.kind === 'late' ? SOON : undefined
 
 /** The response in the error format of a surface. */
-export function rejection(c: Context, style: ErrorStyle, refusal: Refusal): Response {
-  const { status, title, codes } = facts[refusal.kind]
-  const message = sentence(refusal)
-  const retryAfter = retryOf(refusal)
+export function rejection(c: Context, style: ErrorStyle, reason: RejectionReason): Response {
+  const { status, title, codes } = facts[reason.kind]
+  const message = sentence(reason)
+  const retryAfter = retryOf(reason)
   const headers = retryAfter ? { 'retry-after': String(retryAfter) } : undefined
   if (style === 'rpc') {
     const error = { code: codes.rpc, message }

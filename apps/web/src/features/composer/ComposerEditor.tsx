@@ -16,7 +16,7 @@ import { DraftNotices, FailureNotice } from './ComposerNotices'
 import { DraftList, useOtherDrafts } from './drafts/DraftList'
 import type { DraftSession } from '../../shared/drafts/draft-session'
 import { type Draft, isBlank, isBlankPart, draftText } from '../../shared/drafts/draft-model'
-import { dueProblem, suggestedTimes } from './schedule/due'
+import { dueError, suggestedTimes } from './schedule/due'
 import { attachmentsOf } from './media/embeds'
 import { browserPictureStore } from './media/picture-store'
 import { describePicture, uploadPicture } from './media/picture-upload'
@@ -71,7 +71,7 @@ export function ComposerEditor({
     if (!sendable) return
     // Checked on submit: a time that was in the future when it was chosen may have passed.
     if (due === null) void send()
-    else if (dueProblem(due, Date.now())) setScheduling(true)
+    else if (dueError(due, Date.now())) setScheduling(true)
     else void plan(due)
   }
   const close = async () => {

@@ -9,7 +9,7 @@ import { displayNameOf } from '../../app/names'
 import { profileLimits } from './name-rules'
 import { PictureField } from './PictureField'
 import { LocationField } from './LocationField'
-import type { FieldName, FieldProblem } from './profile-change'
+import type { FieldName, FieldError } from './profile-change'
 import { isPro } from './profile-meta'
 import { useProfileEdit } from './use-profile-edit'
 
@@ -30,7 +30,7 @@ export function ProfileForm({
 }) {
   const edit = useProfileEdit(account, user, onSaved)
   const { fields, problems, save } = edit
-  const wrong = (name: FieldName) => problemText(name, problems[name])
+  const wrong = (name: FieldName) => fieldErrorText(name, problems[name])
   const field = (name: FieldName) => ({
     value: fields[name],
     onChange: (event: { target: { value: string } }) => edit.set(name, event.target.value),
@@ -205,7 +205,7 @@ function Bio({
 const bytesLeft = (left: number) =>
   plural(Math.max(0, left), { one: '# byte left', other: '# bytes left' })
 
-function problemText(field: FieldName, problem: FieldProblem | undefined): string | undefined {
+function fieldErrorText(field: FieldName, problem: FieldError | undefined): string | undefined {
   if (!problem) return undefined
   switch (problem.why) {
     case 'bytes':

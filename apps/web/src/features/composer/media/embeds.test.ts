@@ -27,13 +27,13 @@ it('a quoted cast takes one slot, and removed previews are left out', () => {
 it('images take slots before URLs, and too many are reported', () => {
   expect(attachmentsOf({ ...part, pictures: ['one', 'two'] }, false)).toMatchObject({
     links: [one, two],
-    room: 2,
+    remaining: 2,
     over: false,
   })
   expect(attachmentsOf({ ...part, pictures: ['one', 'two', 'three', 'four'] }, true)).toMatchObject(
     {
       links: [],
-      room: 0,
+      remaining: 0,
       over: true,
     },
   )

@@ -10,7 +10,7 @@ export interface Attachments {
   /** URLs that stay in the text only, because the limit leaves no space for their previews. */
   left: string[]
   /** How many more images fit: images take precedence over links. */
-  room: number
+  remaining: number
   /** Whether there are too many images. */
   over: boolean
 }
@@ -23,14 +23,19 @@ export function attachmentsOf(
   quotes: boolean,
 ): Attachments {
   const forPictures = MAX_EMBEDS - (quotes ? 1 : 0)
-  const room = Math.max(0, forPictures - pictures.length)
+  const remaining = Math.max(0, forPictures - pictures.length)
   const links = new Set<string>()
   const left = new Set<string>()
   for (const { url } of findLinks(text)) {
     if (withoutPreview.includes(url) || byteLength(url) > MAX_EMBED_BYTES || links.has(url))
       continue
-    if (links.size < room) links.add(url)
+    if (links.size < remaining) links.add(url)
     else left.add(url)
   }
-  return { links: [...links], left: [...left], room, over: pictures.length > forPictures }
+  return {
+    links: [...links],
+    left: [...left],
+    remaining,
+    over: pictures.length > forPictures,
+  }
 }

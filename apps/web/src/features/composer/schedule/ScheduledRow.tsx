@@ -9,7 +9,7 @@ import { i18n } from '#i18n'
 import { Button, buttonClass } from '../../../ui/Button'
 import { toast } from '../../../ui/toast/toasts'
 import type { Draft } from '../../../shared/drafts/draft-model'
-import { dueProblem, formatDue } from './due'
+import { dueError, formatDue } from './due'
 import { openComposer } from '../../../shared/compose/open-composer'
 import { SchedulePicker } from './SchedulePicker'
 import {
@@ -139,7 +139,7 @@ export function ScheduledRow({ planned, author, onChanged }: ScheduledRowProps) 
               tone="primary"
               busy={busy}
               onClick={() => {
-                if (dueProblem(due, Date.now())) return
+                if (dueError(due, Date.now())) return
                 void change(async () => {
                   await put(due)
                   setDue(null)

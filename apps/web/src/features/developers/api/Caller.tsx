@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { AnswerView } from './AnswerView'
 import { CodeSamples } from './CodeSamples'
 import { CallField } from './CallField'
-import { type FormValues, parametersOf, textOf, ValueProblem } from './form-values'
+import { type FormValues, parametersOf, textOf, ValueError } from './form-values'
 import { rememberCall } from './history'
 import type { OperationField, OperationReference } from './reference'
 import { type Caller as Who, nextCursor, sendCall } from './send'
@@ -31,7 +31,7 @@ interface CallerProps {
 export function Caller({ reference, operation, fields, first, caller }: CallerProps) {
   const router = useRouter()
   const [values, setValues] = useState(first)
-  const [problem, setProblem] = useState<ValueProblem>()
+  const [valueError, setValueError] = useState<ValueError>()
   const [asked, setAsked] = useState<ApiCall>()
   const [agreed, setAgreed] = useState(false)
   const send = useMutation({
@@ -45,11 +45,11 @@ export function Caller({ reference, operation, fields, first, caller }: CallerPr
   /** The call that the form has; undefined, with the problem shown, if it has none. */
   const callOf = (typed: FormValues): ApiCall | undefined => {
     try {
-      setProblem(undefined)
+      setValueError(undefined)
       return { operation, parameters: parametersOf(fields, typed) }
     } catch (error) {
-      if (!(error instanceof ValueProblem)) throw error
-      setProblem(error)
+      if (!(error instanceof ValueError)) throw error
+      setValueError(error)
       document.getElementById(`field-${error.field}`)?.focus()
       return undefined
     }
@@ -86,7 +86,7 @@ export function Caller({ reference, operation, fields, first, caller }: CallerPr
               key={field.name}
               field={field}
               value={values[field.name] ?? ''}
-              problem={problem?.field === field.name ? problem : undefined}
+              problem={valueError?.field === field.name ? valueError : undefined}
               onChange={(value) => setValues((all) => ({ ...all, [field.name]: value }))}
             />
           ))}
