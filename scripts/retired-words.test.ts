@@ -18,6 +18,7 @@ const names = [
   'plantWorld|plantedWorld|spellMentions|nameOr|isoOf|shorten',
   'chosenAccount|holdingRoutes|sharedReads|askOutside',
   'keepWhatIsSeen|restoreKept|leaveKept|markKept|lazyPart|HidingPlace|FreshPill|FoldedText|ByteRing|QuietDialog|sayMissing|useMayAct',
+  'useWays|useArrive|byMeaning|(?:Value|Field)Problem|(?:due|url|name|file|embed)Problems?|problemText',
 ].join('|')
 const participles = 'Wanted|Told|Held|Asked|Said|Grounds|Ended|Kept|Landed|Given'
 const retiredNames = new RegExp(`\\b(?:${names})\\b|(?:interface|type|class) (?:${participles})\\b`)

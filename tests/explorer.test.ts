@@ -92,7 +92,7 @@ test('a write asks first, is done as the account, and what others wrote stays te
   expect(await api.field('signer_uuid').count()).toBe(0)
   await api.send.click()
   await waitForVisible(api.question)
-  expect(await api.question.textContent()).toContain('It is done as @explorer')
+  expect(await api.question.textContent()).toContain('Runs as @explorer')
   await api.confirm.click()
   await waitForHidden(api.question)
   await waitForVisible(api.status(200))

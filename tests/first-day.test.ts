@@ -71,6 +71,10 @@ test('two people register, cast, reply, like, recast and follow, live, and a res
 
   // A taken username is rejected while it is typed.
   const { nameField, takenNotice, chooseName, homeLink } = welcome(first.page)
+  const size = first.page.viewportSize()!
+  await first.page.setViewportSize({ width: 390, height: 844 })
+  await waitForVisible(shell(first.page).link.barChooseName)
+  await first.page.setViewportSize(size)
   await nameField.fill('ana')
   await waitForVisible(takenNotice('ana'))
   await nameField.fill('Not_A Name')

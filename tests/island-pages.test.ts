@@ -23,7 +23,7 @@ test('the clock is held, moved and set back, and what became due has run', async
   const { page, button, says, time } = guest
   await waitForVisible(time)
   await button('Hold it').click()
-  await waitForVisible(says('It is on hold.'))
+  await waitForVisible(says('Paused'))
   const held = await time.textContent()
   await button('1 day').click()
   await waitForVisible(says(/jobs? that became due/))
@@ -31,7 +31,7 @@ test('the clock is held, moved and set back, and what became due has run', async
   await button('Let it run').click()
   await waitForVisible(says(/ahead of this computer/))
   await button('Back to this computer’s time').click()
-  await waitForVisible(says('It is this computer’s time.'))
+  await waitForVisible(says('Same as this computer’s time.'))
   await button('Run what is due').click()
   await waitForVisible(says('All jobs that are due have run'))
   expect(await a11yViolations(page)).toEqual([])
@@ -53,7 +53,7 @@ test('a fault makes a call fail, is said, and is removed', async () => {
   await removeFault.click()
   await waitForHidden(faults)
   await operationField.fill('fetchNothing')
-  await waitForVisible(says('There is no operation of this name.'))
+  await waitForVisible(says('Operation not found'))
 })
 
 test('a snapshot brings back what was there, after a question', async () => {
@@ -86,7 +86,7 @@ test('a snapshot brings back what was there, after a question', async () => {
   expect(after.casts.map(({ hash }) => hash)).toEqual(casts.map(({ hash }) => hash))
   await button('Delete before').click()
   await answerYes('Delete').click()
-  await waitForVisible(says('There are none yet.'))
+  await waitForVisible(says('No snapshots yet.'))
 })
 
 test('SQL reads by the keyboard, refuses to write in words, and shows what others wrote as text', async () => {

@@ -42,6 +42,10 @@ test('on a phone the button that opens the composer is in the bar, at every widt
     expect(button.width).toBeGreaterThanOrEqual(44)
     expect(Math.abs(button.x + button.width / 2 - width / 2)).toBeLessThanOrEqual(1)
   }
+  // On paper it would cover a cast.
+  await page.emulateMedia({ media: 'print' })
+  await waitForHidden(shell(page).navigation)
+  await waitForVisible(shell(page).main)
   expectNoConsoleErrors(user)
 })
 

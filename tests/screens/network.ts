@@ -12,7 +12,7 @@ export const network = (page: Page) => {
     alert,
     busyAlert: alert.getByText(/network isn’t responding|server is busy/i),
     nonsenseAlert: alert.getByText(/Unexpected response|isn’t responding/),
-    pauseNotice: page.getByText(/Too many requests|network is busy/),
+    pauseNotice: page.getByText(/Too many attempts|network is busy/),
     /** Retries until the check passes: the app recovers by itself, or sooner on a click. */
     tryUntil: (check: () => Promise<void>, patience: number) =>
       eventually(async () => {

@@ -28,6 +28,10 @@ export const shell = (page: Page) => {
       bookmarks: link('Bookmarks'),
       settings: link('Settings'),
       chooseName: link('Choose a username'),
+      /** In the bar of a phone; the rail's is in the page as well, hidden. */
+      barChooseName: page
+        .getByRole('link', { name: 'Choose a username' })
+        .filter({ visible: true }),
       signIn: page.getByRole('link', { name: 'Sign in', exact: true }),
     },
     tabs: page.getByRole('tab'),

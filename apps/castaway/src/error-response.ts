@@ -1,3 +1,4 @@
+import type { PageErrorCode } from '@castaway/contract'
 import { html } from '@castaway/server-kit/html'
 import { currentRequest } from '@castaway/server-kit/telemetry'
 
@@ -33,7 +34,7 @@ export const acceptsHtml = (accept?: string | null, contentType?: string | null)
  */
 export function errorResponse(
   format: ErrorFormat,
-  { code, title, message }: { code: string; title: string; message: string },
+  { code, title, message }: { code: PageErrorCode; title: string; message: string },
 ): { body: string; headers: Record<string, string> } {
   const [type, body] = {
     json: ['application/json', JSON.stringify({ code, message })],

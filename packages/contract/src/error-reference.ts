@@ -1,11 +1,5 @@
 import type { DocumentedErrorCode } from './documented-errors'
-
-interface ErrorReference {
-  /** What happened, in one sentence. */
-  meaning: string
-  /** What to do about it. */
-  next: string
-}
+import { clientErrorReference, type ErrorReference } from './client-error-reference'
 
 const retry = 'Try again after a moment.'
 
@@ -29,7 +23,7 @@ export const errorReference: Record<DocumentedErrorCode, ErrorReference> = {
     next: 'Start again without a cursor.',
   },
   INVALID_SIGNATURE: {
-    meaning: 'A signature does not belong to the data and the key that it should be of.',
+    meaning: 'The signature doesn’t match the data and key.',
     next: 'Sign again what is sent, with the right key; see `@castaway/client/eip712`.',
   },
   INVALID_MESSAGE: {
@@ -127,7 +121,7 @@ export const errorReference: Record<DocumentedErrorCode, ErrorReference> = {
   },
   DISK_FULL: {
     meaning: 'The disk of the server is full: nothing was saved, and reads go on.',
-    next: 'Try again later; the operator has to make room.',
+    next: 'Try again later; the operator needs to free up space.',
   },
   CHAIN_UNAVAILABLE: {
     meaning: 'No local chain runs at this server.',
@@ -148,6 +142,10 @@ export const errorReference: Record<DocumentedErrorCode, ErrorReference> = {
     next: 'Use JPEG, PNG, WebP, GIF, or AVIF.',
   },
   must_be_authenticated: { meaning: 'No one is signed in.', next: 'Sign in.' },
+  missing_or_invalid_token: {
+    meaning: 'The request is from another site, or lacks the session’s XSRF token.',
+    next: 'Send it from a page of the server, with the token in its header.',
+  },
   ACCOUNT_MISSING: {
     meaning: 'The signed-in user has no account on the network yet.',
     next: 'Create an account or connect an existing one.',
@@ -214,10 +212,11 @@ export const errorReference: Record<DocumentedErrorCode, ErrorReference> = {
     next: 'Use the island, or open the snap elsewhere. All other buttons work.',
   },
   SNAP_FAILED: {
-    meaning: 'The server of a snap did not respond in time, or answered something that is no snap.',
+    meaning:
+      'The server of a snap did not respond in time, or returned something that isn’t a snap.',
     next: retry,
   },
-  SWAP_FAILED: { meaning: 'The swap service did not send a quote that fits.', next: retry },
+  SWAP_FAILED: { meaning: 'The swap service did not return a usable quote.', next: retry },
   APP_ACCOUNT_MISSING: {
     meaning: 'The server has no app account, so it cannot request approvals.',
     next: 'Let the operator set `CASTAWAY_APP_FID` and `CASTAWAY_APP_KEY`.',
@@ -228,7 +227,10 @@ export const errorReference: Record<DocumentedErrorCode, ErrorReference> = {
     next: 'Let the operator check the key.',
   },
   PROVIDER_UNREACHABLE: { meaning: 'The provider cannot be reached.', next: retry },
-  BUSY: { meaning: 'Too many images are being processed.', next: retry },
+  BUSY: {
+    meaning: 'Too many images are being processed, or the response took too long.',
+    next: retry,
+  },
   DATABASE_UNAVAILABLE: {
     meaning: 'The server’s database cannot be reached.',
     next: 'Try again; the operator finds details at `/readyz`.',
@@ -239,7 +241,17 @@ export const errorReference: Record<DocumentedErrorCode, ErrorReference> = {
     meaning: 'The provider could not be reached when a scheduled cast was due, at any attempt.',
     next: 'Send it again. Within a day, what an earlier attempt sent is not sent twice.',
   },
-  // any path
+  // any path, and pages
+  INVALID_URL: { meaning: 'The URL contains a NUL character.', next: 'Correct the URL.' },
+  NOT_SIGNED_IN: { meaning: 'Only someone who is signed in can open the page.', next: 'Sign in.' },
+  OTHER_SITE: {
+    meaning: 'A form was sent from another site.',
+    next: 'Open the page again and send its form from there.',
+  },
+  TOO_MANY_REQUESTS: {
+    meaning: 'Too many requests in a short time.',
+    next: 'Wait as long as `Retry-After` says.',
+  },
   MISDIRECTED_REQUEST: {
     meaning: 'The request names a host that this server does not serve.',
     next: 'Use the URL that the server printed when it started.',
@@ -249,62 +261,5 @@ export const errorReference: Record<DocumentedErrorCode, ErrorReference> = {
     next: 'Close some, or wait as long as `Retry-After` says.',
   },
   STARTING: { meaning: 'The server is still starting.', next: retry },
-  // the client
-  ABORTED: { meaning: 'The caller’s own signal aborted the call.', next: 'Nothing.' },
-  CONNECTION_FAILED: {
-    meaning: 'No response arrived: DNS, TLS, or the network failed. The server may have acted.',
-    next: 'Check `baseUrl` and the connection, and try again; repeat writes only with an `idem`.',
-  },
-  INVALID_OPTION: {
-    meaning: 'An option of the client cannot work. Nothing was sent.',
-    next: 'Correct the option that the message names.',
-  },
-  INVALID_PARAMETER: {
-    meaning:
-      'The operation does not have this parameter, or cannot send its value. Nothing was sent.',
-    next: 'Correct the parameter that the message names.',
-  },
-  INVALID_WEBHOOK: {
-    meaning: 'A webhook’s body is not signed with a known secret, or is not an event.',
-    next: 'Answer 401, and check the secret.',
-  },
-  MISSING_PARAMETER: {
-    meaning: 'A required parameter is missing. Nothing was sent.',
-    next: 'Pass it. Names are in camelCase.',
-  },
-  OTHER_ACCOUNT: {
-    meaning: 'The server acted as another one of the user’s accounts than the page asked for.',
-    next: 'Check that account’s profile before trying again.',
-  },
-  UNEXPECTED_ANSWER: {
-    meaning: 'The response does not have the shape that the operation promises.',
-    next: 'Check that `baseUrl` is the root of the API; otherwise report it to the provider.',
-  },
-  // the operator
-  CHANGED_MIGRATION: {
-    meaning: 'The data folder was written by a build with a different version of a migration.',
-    next: 'Use the build that wrote it, or choose another data folder.',
-  },
-  NEWER_SCHEMA: {
-    meaning: 'The data was written by a newer version.',
-    next: 'Start the newer version, or choose another data folder.',
-  },
-  OLD_SERVER: {
-    meaning: 'The PostgreSQL server is too old.',
-    next: 'Upgrade it; the guide about PostgreSQL says which versions work.',
-  },
-  SEAL_BROKEN: {
-    meaning:
-      'A sealed value cannot be opened: its key or its bytes are not those it was sealed with.',
-    next: 'Restore the data and the secret from the same backup.',
-  },
-  STAGE_FAILED: {
-    meaning: 'A part of the server could not be started or stopped.',
-    next: 'Read the cause in the log.',
-  },
-  WEAK_SECRET: { meaning: 'The secret has fewer than 16 characters.', next: 'Set a longer one.' },
-  WRONG_SECRET: {
-    meaning: 'The data was written with another secret.',
-    next: 'Set the secret that it was written with.',
-  },
+  ...clientErrorReference,
 }

@@ -1,3 +1,5 @@
+import type { ServerErrorCode } from './errors'
+
 /**
  * Error codes of the server's own routes for its pages (`/api`), with their status. Errors of the provider are passed on
  * with their own codes. Codes that the login has as well are spelled as there.
@@ -12,6 +14,7 @@ export const gatewayErrors = {
   NOT_A_PICTURE: 415,
   // authorization
   must_be_authenticated: 401,
+  missing_or_invalid_token: 403,
   ACCOUNT_MISSING: 403,
   ACCOUNT_NOT_YOURS: 403,
   NOT_AN_OPERATOR: 403,
@@ -54,10 +57,19 @@ export type GatewayErrorCode = keyof typeof gatewayErrors
 export const scheduleErrors = ['UPSTREAM_UNREACHABLE'] as const
 export type ScheduleErrorCode = (typeof scheduleErrors)[number]
 
-/** Codes that the server answers on any path, before a surface sees the request. */
+/** Codes that the server answers on any path, before a surface sees the request, and those of its pages alone. */
 export const siteErrors = {
+  INVALID_URL: 400,
+  NOT_SIGNED_IN: 401,
+  OTHER_SITE: 403,
   MISDIRECTED_REQUEST: 421,
+  TOO_MANY_REQUESTS: 429,
   TOO_MANY_STREAMS: 429,
   STARTING: 503,
 } as const
 export type SiteErrorCode = keyof typeof siteErrors
+
+type InCapitals<Code extends string> = Extract<Code, Uppercase<Code>>
+
+/** Codes of pages, and of everything else that is not an API. */
+export type PageErrorCode = InCapitals<GatewayErrorCode | ServerErrorCode> | SiteErrorCode

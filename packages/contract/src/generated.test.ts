@@ -27,11 +27,12 @@ describe('what is made from the contract', () => {
     expect(listed.toSorted()).toEqual(Object.keys(operations).toSorted())
   })
 
-  it('is counted in the README', () => {
+  it('is counted in the README and its drawing', () => {
     const all = Object.values(operations)
     const real = all.filter(({ spec }) => spec.implementation === 'real').length
     const readme = read('../../../README.md')
     expect(readme).toContain(`all ${all.length} operations`)
+    expect(read('../../../docs/images/architecture.svg')).toContain(`>${all.length} operations,`)
     expect(readme).toContain(
       `${real} operations follow the network's rules; ${all.length - real} are local models`,
     )

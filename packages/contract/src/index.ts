@@ -16,7 +16,12 @@ export { declaredErrors, isDeclaredError } from './error-codes'
 export * from './errors'
 export type { ClientErrorCode, DocumentedErrorCode } from './documented-errors'
 export { errorReference } from './error-reference'
-export { gatewayErrors, type GatewayErrorCode, type ScheduleErrorCode } from './gateway-errors'
+export {
+  gatewayErrors,
+  type GatewayErrorCode,
+  type PageErrorCode,
+  type ScheduleErrorCode,
+} from './gateway-errors'
 export * from './limits'
 export * from './dev-controls'
 export * from './login-enums'

@@ -71,11 +71,15 @@ export const loginErrors = {
     title: 'Sign-in canceled',
     next: 'Start again when you’re ready.',
   },
-  must_be_authenticated: { status: 401, title: 'Sign in first', next: 'Sign in and try again.' },
+  must_be_authenticated: {
+    status: 401,
+    title: 'You’re not signed in',
+    next: 'Sign in and try again.',
+  },
   client_request_timeout: {
     status: 408,
     title: 'Request timed out',
-    next: 'Check your connection and try again.',
+    next: 'The server didn’t respond in time. Try again.',
   },
   invalid_credentials: {
     status: 401,

@@ -32,7 +32,7 @@ export const telegramProvider = (app: Hono, { clock }: DevProviderDeps): void =>
       {
         plays: 'Telegram',
         title: 'Bot domain invalid',
-        body: html`<p>Telegram would not know this bot or return URL.</p>`,
+        body: html`<p>Unknown bot or return URL.</p>`,
       },
       400,
     )

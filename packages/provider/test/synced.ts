@@ -87,7 +87,7 @@ export const serveNode = (store: Store, port = 0): Promise<GrpcServer> =>
     authorize: async () => {},
   })
 
-/** The height up to which the events of a store are in blocks, all that happened until now among them. */
+/** Height up to which all events so far are in blocks. */
 export async function heightOf(store: Store): Promise<number> {
   await sealBlocks(store)
   return (await blockHeight(store)).height

@@ -14,28 +14,20 @@ export interface ErrorMessage {
 }
 
 const signIn = { label: 'Sign in', to: '/sign-in' }
-const account = { label: 'Open settings', to: '/settings/signers' }
+const signers = { label: 'Open settings', to: '/settings/signers' }
 
 const message = (title: string, advice: string, action?: ErrorMessage['action']): ErrorMessage =>
   action === undefined ? { title, advice } : { title, advice, action }
 
-const wait = message(
-  'Too many requests',
-  'You’re going too fast. Wait a moment, then try again.',
-  'retry',
-)
+const wait = message('Too many attempts', 'Try again in a few minutes.', 'retry')
 const missing = message('Not found', 'It may have been deleted, or the link may be incomplete.')
-const guest = message(
-  'You’re not signed in',
-  'Sign in to do this. You don’t need an account to read.',
-  signIn,
-)
+const guest = message('You’re not signed in', 'Sign in and try again.', signIn)
 const signer = message(
   'This account can’t cast yet',
   'The wallet that owns the account needs to approve Castaway’s signer first.',
-  account,
+  signers,
 )
-const accounts = { label: 'Your accounts', to: '/settings/accounts' }
+const accounts = { label: 'Manage accounts', to: '/settings/accounts' }
 const accountless = message(
   'You don’t have a Farcaster account yet',
   'Choose a username first. It takes a minute.',
@@ -50,7 +42,7 @@ export const server = message(
 const busy = message('The server is busy', 'Try again in a moment.', 'retry')
 const diskFull = message(
   'This server is full',
-  'Nothing was saved. Try again once its operator has made room.',
+  'Nothing was saved. The server’s operator needs to free up space.',
   'retry',
 )
 const connection = message(
@@ -58,7 +50,7 @@ const connection = message(
   'Check your connection. What you wrote is saved.',
   'retry',
 )
-const slow = message('That took too long', 'The server didn’t respond in time. Try again.', 'retry')
+const slow = message('Request timed out', 'The server didn’t respond in time. Try again.', 'retry')
 const forbidden = message('You can’t do this', 'This account doesn’t have permission.')
 const strange = message(
   'Unexpected response from the server',
@@ -90,13 +82,13 @@ const byServerCode: Record<ServerErrorCode, ErrorMessage> = {
   SIGNER_REVOKED: message(
     'Signer revoked',
     'The account’s owner revoked posting permission.',
-    account,
+    signers,
   ),
   BLOCKED: message('You can’t interact with this person', 'One of you blocked the other.'),
   STORAGE_FULL: message(
     'You’ve used all your storage',
     'Delete older casts or rent more storage.',
-    account,
+    { label: 'Manage storage', to: '/settings/storage' },
   ),
   NotFound: missing,
   ROUTE_NOT_FOUND: missing,
@@ -145,6 +137,7 @@ const byGatewayCode: Record<GatewayErrorCode, ErrorMessage> = {
   DATABASE_UNAVAILABLE: busy,
   DISK_FULL: diskFull,
   must_be_authenticated: guest,
+  missing_or_invalid_token: message('This page is out of date', 'Reload the page.', 'retry'),
   ACCOUNT_MISSING: accountless,
   ACCOUNT_NOT_YOURS: message(
     'This isn’t one of your accounts',
@@ -159,7 +152,7 @@ const byGatewayCode: Record<GatewayErrorCode, ErrorMessage> = {
   WALLET_MISSING: message(
     'You need a wallet for this',
     'Create one here or link your own in Settings.',
-    account,
+    { label: 'Add a wallet', to: '/settings/wallets' },
   ),
   CAST_NOT_FOUND: message('Cast not found', 'The author may have deleted it.'),
   USER_NOT_FOUND: message('User not found', 'Check the spelling, or search for the person.', {
@@ -244,49 +237,25 @@ export const byCode: Record<string, ErrorMessage> = {
   ...byGatewayCode,
   ...byScheduleCode,
   ...byClientCode,
-  // Connection
-  CONNECTION_ERROR: connection,
-  client_request_timeout: slow,
-  // Session and account
-  NOT_SIGNED_IN: guest,
-  missing_or_invalid_token: message(
-    'Your session has expired',
-    'Sign in again. Your drafts are saved.',
-    signIn,
-  ),
-  INVALID_API_KEY: message(
-    'The server’s API key was rejected',
-    'The operator of this server needs to check its provider API key.',
-  ),
-  NO_ACCOUNT: accountless,
   // Requested objects
   CHANNEL_NOT_FOUND: message('Channel not found', 'Browse the available channels.', {
-    label: 'Channels',
+    label: 'Browse channels',
     to: '/channels',
   }),
-  // Wallet and login
-  XSRF_INVALID: message('This page is out of date', 'Reload it and try again.', 'retry'),
+  // Sign-in, in the words of its own list of errors
+  client_request_timeout: slow,
   invalid_credentials: message(
     'Couldn’t verify your identity',
-    'The signature or code isn’t valid here. Try again.',
+    'Start over and try again.',
     'retry',
   ),
-  invalid_data: message('The sign-in request wasn’t valid', 'Start again from this page.', 'retry'),
+  invalid_data: input,
   linked_to_another_user: message(
-    'This wallet belongs to another user',
-    'Sign in with it instead of linking it.',
+    'This account belongs to another user',
+    'Switch to that user, or choose another account.',
     signIn,
   ),
-  exited_auth_flow: message(
-    'Sign-in canceled',
-    'Nothing happened. Try again when you’re ready.',
-    signIn,
-  ),
-  user_rejected: message(
-    'You rejected the request in your wallet',
-    'Nothing was signed. Try again when you’re ready.',
-    'retry',
-  ),
+  exited_auth_flow: message('Sign-in canceled', 'Start again when you’re ready.', signIn),
 }
 
 export const byStatus: Record<number, ErrorMessage> = {

@@ -1,6 +1,8 @@
 import { serverErrors } from '@castaway/contract'
+import { loginErrors } from '@castaway/contract/login-errors'
 import { describe, expect, it } from 'vitest'
 import { GatewayError } from './gateway-error'
+import { byCode } from './error-message-tables'
 import { errorMessageFor } from './error-messages'
 
 describe('errorMessageFor', () => {
@@ -31,6 +33,19 @@ describe('errorMessageFor', () => {
   it('falls back to the status for an unknown code', () => {
     expect(errorMessageFor(new GatewayError('NEVER_SEEN', '', 404)).title).toBe('Not found')
     expect(errorMessageFor(new GatewayError('NEVER_SEEN', '', 599)).action).toBe('retry')
+  })
+
+  it('words the errors of the sign-in as the sign-in does', () => {
+    const shared = Object.entries(loginErrors).filter(([code]) => Object.hasOwn(byCode, code))
+    expect(shared.length).toBeGreaterThan(5)
+    for (const [code, { title, next }] of shared)
+      expect([code, byCode[code]]).toMatchObject([code, { title, advice: next }])
+  })
+
+  it('leads to the settings that solve it', () => {
+    const actionOf = (code: string) => errorMessageFor(new GatewayError(code, '', 403)).action
+    expect(actionOf('STORAGE_FULL')).toMatchObject({ to: '/settings/storage' })
+    expect(actionOf('WALLET_MISSING')).toMatchObject({ to: '/settings/wallets' })
   })
 
   it('says what to do about a signer, and where', () => {

@@ -36,7 +36,7 @@ export const scalePlan = (casts: number): WorldPlan => {
   }))
 
   // Squared, so that users with low numbers have many followers.
-  const somebody = () => 1 + Math.floor(d.next() ** 2 * people)
+  const randomFid = () => 1 + Math.floor(d.next() ** 2 * people)
   const span = 30 * DAY
   for (let i = 0; i < casts; i++) {
     const ago = Math.floor(span * (1 - i / casts)) + 1
@@ -67,7 +67,7 @@ export const scalePlan = (casts: number): WorldPlan => {
   })
   plan.follows = once(Math.round(casts * 1.7), () => {
     let fid = d.int(4, people)
-    const target = somebody()
+    const target = randomFid()
     if (fid === target) fid = (fid % people) + 1
     return [`${fid}/${target}`, { fid, target, ago: d.int(40 * DAY, 90 * DAY) }]
   }).filter((one) => one.fid > 3 && one.fid !== one.target)

@@ -32,8 +32,8 @@ const elementType = oneOf(elementTypes)
 const childIds = optional(listOf(text()))
 
 /**
- * Checks a document that a server has answered. Everything about it is hostile: what is wrong in one place makes all of
- * it no snap. The result is a tree of known fields.
+ * Checks a document that a server has answered. Everything about it is hostile: one invalid part makes the
+ * whole document invalid. The result is a tree of known fields.
  *
  * Version 1.0 is checked like 2.0 for elements, actions and URLs; it may only be larger.
  */

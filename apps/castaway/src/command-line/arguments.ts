@@ -171,7 +171,7 @@ async function valueOf(
   return typeof given === 'string' ? scalar(given, inner) : given
 }
 
-/** The value that a text stands for. What no text can be stays a text, which the contract refuses. */
+/** Parses a text; what can’t be parsed stays a string for the contract to reject. */
 function scalar(text: string, schema: z.ZodType): unknown {
   const { type, options, values, entries } = schema.def as {
     type: string

@@ -17,7 +17,7 @@ export const apiCommands: readonly Command[] = [
         about: 'On the island: writes as this account, with a signer of its own',
         value: 'fid',
       },
-      list: { about: 'Lists the operations, all or those with a word' },
+      list: { about: 'Lists the operations: all, or those matching a word' },
     },
     examples: [
       'castaway call lookup-user-by-username --username ana',
@@ -36,7 +36,7 @@ export const apiCommands: readonly Command[] = [
     name: 'mcp',
     group: 'The API',
     about: 'Serves the API and the island to an assistant, by the Model Context Protocol on stdio',
-    options: { ...target, 'allow-writes': { about: 'Also what changes something' } },
+    options: { ...target, 'allow-writes': { about: 'Allows writes' } },
     examples: ['castaway mcp', 'castaway mcp --allow-writes --url http://localhost:4747'],
     notes: ['It reads only, unless --allow-writes is given. docs/guides/mcp.md has more.'],
     load: () => import('../mcp/command'),
@@ -49,7 +49,7 @@ export const apiCommands: readonly Command[] = [
     actions: {
       run: 'Runs a program of yours: what it asks of the public network goes to this server',
       open: 'Opens a mini app in Castaway, in the browser; prints the link if the output is no terminal',
-      check: 'Says what production would refuse of a mini app: manifest, association, embed',
+      check: 'Shows what production would reject in a mini app: manifest, association, embed',
     },
     options: target,
     examples: [

@@ -44,7 +44,7 @@ export const islandCommands: readonly Command[] = [
   {
     name: 'trigger',
     group: 'The island',
-    about: 'Makes an event really happen on the island',
+    about: 'Triggers a real event on the island',
     usage: '<event>',
     actions: {
       'cast.created': 'Casts; --text, --parent, --channel',

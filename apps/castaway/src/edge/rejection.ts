@@ -1,3 +1,5 @@
+import type { GatewayErrorCode, PageErrorCode, ServerErrorCode } from '@castaway/contract'
+import type { LoginErrorCode } from '@castaway/contract/login-errors'
 import { DISK_FULL, readableAnywhere } from '@castaway/provider'
 import { errorResponse as jsonError } from '@castaway/server-kit/http'
 import type { Context } from 'hono'
@@ -5,7 +7,7 @@ import { errorResponse, negotiateFormat } from '../error-response'
 import type { ErrorStyle } from './route-rule'
 
 /** Why a request does not reach its handler. */
-export type Refusal =
+export type RejectionReason =
   | { kind: 'path' }
   | { kind: 'too often'; /** Seconds. */ retryAfter: number }
   | { kind: 'body'; maxBytes: number }
@@ -15,22 +17,30 @@ export type Refusal =
   | { kind: 'no database' }
   | { kind: 'full disk' }
 
+type Codes = {
+  api: GatewayErrorCode
+  v2: ServerErrorCode
+  login: LoginErrorCode
+  page: PageErrorCode
+  rpc: number
+} & Record<ErrorStyle, unknown>
+
 interface Facts {
   status: number
   title: string
-  /** The code in the spelling of each surface. */
-  codes: Record<Exclude<ErrorStyle, 'rpc'>, string> & { rpc: number }
+  /** The code of each surface, from the codes that it declares. */
+  codes: Codes
 }
 
-const facts: Record<Refusal['kind'], Facts> = {
+const facts: Record<RejectionReason['kind'], Facts> = {
   path: {
     status: 400,
-    title: 'Not an address',
+    title: 'Invalid URL',
     codes: {
-      api: 'INVALID_PATH',
-      v2: 'INVALID_PATH',
+      api: 'INVALID_FIELD',
+      v2: 'InvalidField',
       login: 'invalid_data',
-      page: 'INVALID_PATH',
+      page: 'INVALID_URL',
       rpc: -32600,
     },
   },
@@ -41,7 +51,7 @@ const facts: Record<Refusal['kind'], Facts> = {
       api: 'too_many_requests',
       v2: 'RateLimitExceeded',
       login: 'too_many_requests',
-      page: 'too_many_requests',
+      page: 'TOO_MANY_REQUESTS',
       rpc: -32005,
     },
   },
@@ -60,10 +70,10 @@ const facts: Record<Refusal['kind'], Facts> = {
     status: 503,
     title: 'Too slow',
     codes: {
-      api: 'TIMEOUT',
-      v2: 'TIMEOUT',
+      api: 'BUSY',
+      v2: 'ServiceUnavailable',
       login: 'unexpected_error',
-      page: 'TIMEOUT',
+      page: 'BUSY',
       rpc: -32603,
     },
   },
@@ -72,9 +82,9 @@ const facts: Record<Refusal['kind'], Facts> = {
     title: 'Not signed in',
     codes: {
       api: 'must_be_authenticated',
-      v2: 'must_be_authenticated',
+      v2: 'Unauthorized',
       login: 'must_be_authenticated',
-      page: 'must_be_authenticated',
+      page: 'NOT_SIGNED_IN',
       rpc: -32600,
     },
   },
@@ -83,9 +93,9 @@ const facts: Record<Refusal['kind'], Facts> = {
     title: 'From another site',
     codes: {
       api: 'missing_or_invalid_token',
-      v2: 'missing_or_invalid_token',
+      v2: 'Forbidden',
       login: 'missing_or_invalid_token',
-      page: 'missing_or_invalid_token',
+      page: 'OTHER_SITE',
       rpc: -32600,
     },
   },
@@ -94,7 +104,7 @@ const facts: Record<Refusal['kind'], Facts> = {
     title: 'Not available',
     codes: {
       api: 'DATABASE_UNAVAILABLE',
-      v2: 'DATABASE_UNAVAILABLE',
+      v2: 'ServiceUnavailable',
       login: 'unexpected_error',
       page: 'DATABASE_UNAVAILABLE',
       rpc: -32603,
@@ -102,7 +112,7 @@ const facts: Record<Refusal['kind'], Facts> = {
   },
   'full disk': {
     status: 503,
-    title: 'No room',
+    title: 'Server full',
     codes: {
       api: 'DISK_FULL',
       v2: 'DISK_FULL',
@@ -116,16 +126,16 @@ const facts: Record<Refusal['kind'], Facts> = {
 const plural = (count: number, unit: string): string =>
   `${count} ${count === 1 ? unit : `${unit}s`}`
 
-const sentence = (refusal: Refusal): string => {
-  switch (refusal.kind) {
+const sentence = (reason: RejectionReason): string => {
+  switch (reason.kind) {
     case 'path':
-      return 'The address contains a NUL character, which no address here has'
+      return 'The URL contains a NUL character'
     case 'too often':
-      return `Too many requests. Try again in ${plural(refusal.retryAfter, 'second')}`
+      return `Too many requests. Try again in ${plural(reason.retryAfter, 'second')}`
     case 'body':
-      return `The body is larger than the limit of ${refusal.maxBytes} bytes: send less`
+      return `The body is larger than the limit of ${reason.maxBytes} bytes: send less`
     case 'late':
-      return `The server took longer than ${plural(refusal.seconds, 'second')}. Try again in a moment`
+      return `The server took longer than ${plural(reason.seconds, 'second')}. Try again in a moment`
     case 'signed out':
       return 'Sign in to do this'
     case 'other site':
@@ -139,14 +149,14 @@ const sentence = (refusal: Refusal): string => {
 
 /** Seconds after which to try again what does not say so itself. */
 const SOON = 5
-const retryOf = (refusal: Refusal): number | undefined =>
-  refusal.kind === 'too often' ? refusal.retryAfter : refusal.kind === 'late' ? SOON : undefined
+const retryOf = (reason: RejectionReason): number | undefined =>
+  reason.kind === 'too often' ? reason.retryAfter : reason.kind === 'late' ? SOON : undefined
 
 /** The response in the error format of a surface. */
-export function rejection(c: Context, style: ErrorStyle, refusal: Refusal): Response {
-  const { status, title, codes } = facts[refusal.kind]
-  const message = sentence(refusal)
-  const retryAfter = retryOf(refusal)
+export function rejection(c: Context, style: ErrorStyle, reason: RejectionReason): Response {
+  const { status, title, codes } = facts[reason.kind]
+  const message = sentence(reason)
+  const retryAfter = retryOf(reason)
   const headers = retryAfter ? { 'retry-after': String(retryAfter) } : undefined
   if (style === 'rpc') {
     const error = { code: codes.rpc, message }
@@ -155,12 +165,11 @@ export function rejection(c: Context, style: ErrorStyle, refusal: Refusal): Resp
       { status, ...(headers && { headers }) },
     )
   }
-  const code = codes[style]
   if (style === 'page') {
     const format = negotiateFormat(c.req.header('accept'), c.req.header('content-type'))
-    const answer = errorResponse(format, { code, title, message: `${message}.` })
+    const answer = errorResponse(format, { code: codes.page, title, message: `${message}.` })
     return new Response(answer.body, { status, headers: { ...answer.headers, ...headers } })
   }
-  const response = jsonError({ status, code, shortMessage: message, retryAfter })
+  const response = jsonError({ status, code: codes[style], shortMessage: message, retryAfter })
   return style === 'v2' ? readableAnywhere(response) : response
 }

@@ -104,7 +104,7 @@ interface ValidChange {
   base?: number
 }
 
-const refusal = (message: string, property: string): RecordOutcome => ({
+const rejectedOutcome = (message: string, property: string): RecordOutcome => ({
   status: 'refused',
   code: 'INVALID_FIELD',
   message,
@@ -113,21 +113,22 @@ const refusal = (message: string, property: string): RecordOutcome => ({
 
 function validate({ kind, id, body, base }: ChangeInput): ValidChange | RecordOutcome {
   if (!isRecordKind(kind))
-    return refusal(`There are no records of the kind "${kind.slice(0, 40)}"`, 'kind')
+    return rejectedOutcome(`There are no records of the kind "${kind.slice(0, 40)}"`, 'kind')
   const rule = recordKinds[kind]
-  if (!rule.id.safeParse(id).success) return refusal(`That is not a valid ${kind} id`, 'id')
+  if (!rule.id.safeParse(id).success) return rejectedOutcome(`That is not a valid ${kind} id`, 'id')
   const given = { kind, id, ...(base === undefined ? {} : { base }) }
   if (body === null) return { ...given, body: null }
   const parsed = rule.body.safeParse(body)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    return refusal(issue!.message, ['body', ...issue!.path].join('.'))
+    return rejectedOutcome(issue!.message, ['body', ...issue!.path].join('.'))
   }
   const text = JSON.stringify(parsed.data)
   // PostgreSQL cannot store zero characters, and a lone surrogate is not a character.
-  if (text.includes('\\u0000') || !isWhole(text)) return refusal('That is not valid text', 'body')
+  if (text.includes('\\u0000') || !isWhole(text))
+    return rejectedOutcome('That is not valid text', 'body')
   if (Buffer.byteLength(text) > rule.bytes) {
-    return refusal(`A ${kind} can be at most ${rule.bytes} bytes`, 'body')
+    return rejectedOutcome(`A ${kind} can be at most ${rule.bytes} bytes`, 'body')
   }
   return { ...given, body: parsed.data as UserRecord['body'] }
 }

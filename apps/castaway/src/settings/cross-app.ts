@@ -76,12 +76,12 @@ export const crossAppGroup = settingsGroup(
     ...(e.LOGIN_CROSS_APPS
       ? { crossApp: { apps: e.LOGIN_CROSS_APPS } }
       : isLocal
-        ? { crossApp: { apps: [neighbour(baseUrl)] } }
+        ? { crossApp: { apps: [secondInstance(baseUrl)] } }
         : {}),
   }),
 )
 
-const neighbour = (baseUrl: string) => ({
+const secondInstance = (baseUrl: string) => ({
   id: 'neighbour',
   name: 'Another Castaway',
   issuer: `${baseUrl}/_simulated/castaway`,

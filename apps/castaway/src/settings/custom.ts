@@ -24,11 +24,11 @@ export const customGroup = settingsGroup(
       )
     }
     if (!isLocal) return {}
-    const customer = `${baseUrl}/_simulated/customer`
+    const simulated = `${baseUrl}/_simulated/customer`
     return {
       customAuth: {
-        jwksUrl: `${customer}/jwks.json`,
-        issuer: customer,
+        jwksUrl: `${simulated}/jwks.json`,
+        issuer: simulated,
         audience: 'castaway',
         label: 'Your own server',
         pageUrl: '/_simulated/customer/sign-in',

@@ -6,7 +6,7 @@ export const navItems = [
   { to: '/', label: () => t`Home`, icon: House, key: 'h', exact: true },
   {
     to: '/search',
-    label: () => t({ message: 'Search', context: 'place' }),
+    label: () => t({ message: 'Search', context: 'the search screen' }),
     icon: Search,
     key: 's',
     exact: false,

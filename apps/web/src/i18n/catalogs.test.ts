@@ -15,7 +15,7 @@ const languages = config.locales.filter((locale) => locale !== config.sourceLoca
  * languages have a different word for each. `apart` lists the languages that distinguish all meanings.
  */
 const twofold: Record<string, { contexts: string[]; apart: string[] }> = {
-  Larger: { contexts: ['enlarges a picture', 'size of text'], apart: languages },
+  Larger: { contexts: ['enlarges an image', 'size of text'], apart: languages },
   All: { contexts: ['bookmarks', 'channels', 'mini apps', 'notifications'], apart: [] },
   Following: {
     contexts: ['', 'channels that someone follows', 'state of a button'],
@@ -24,7 +24,7 @@ const twofold: Record<string, { contexts: string[]; apart: string[] }> = {
   Quote: { contexts: ['', 'noun'], apart: ['es'] },
   Reply: { contexts: ['', 'noun'], apart: ['es'] },
   Bookmark: { contexts: ['', 'noun'], apart: ['ar', 'es'] },
-  Search: { contexts: ['', 'place'], apart: ['ar', 'es'] },
+  Search: { contexts: ['', 'the search screen'], apart: ['ar', 'es'] },
 }
 
 type Catalog = Awaited<ReturnType<typeof getCatalogs>>[number]

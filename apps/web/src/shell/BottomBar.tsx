@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useMe } from '@castaway/react'
+import { isMember, useMe } from '@castaway/react'
 import { Link } from '@tanstack/react-router'
 import { Feather, UserRound } from 'lucide-react'
 import { Suspense } from 'react'
@@ -27,6 +27,8 @@ const item =
 export function BottomBar() {
   const me = useMe().data
   const account = me?.account
+  // Signed in, without an account yet.
+  const isNew = me !== undefined && isMember(me)
   const unseen = useUnseenCount()
   const compose = useCompose()
   return (
@@ -72,8 +74,8 @@ export function BottomBar() {
         </Link>
       ) : (
         <Link
-          to="/sign-in"
-          aria-label={t`Sign in`}
+          to={isNew ? '/welcome' : '/sign-in'}
+          aria-label={isNew ? t`Choose a username` : t`Sign in`}
           activeProps={{ 'aria-current': 'page' }}
           className={item}
         >

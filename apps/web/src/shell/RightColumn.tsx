@@ -15,11 +15,13 @@ import { Skeleton } from '../ui/Skeleton'
 
 /** Search, trends and follow suggestions. */
 export function RightColumn() {
+  // The page of the welcome suggests the same people.
+  const isWelcome = useRouterState({ select: ({ location }) => location.pathname === '/welcome' })
   return (
     <>
       <SearchBox />
       <TrendingChannels />
-      <Suggestions />
+      {isWelcome ? null : <Suggestions />}
       <p className="px-1 text-small text-ink-soft">
         <Trans>
           Press{' '}

@@ -52,15 +52,15 @@ export const createPrivyMethods = async (
   /** Links if the user is signed in here and at Privy; otherwise signs in, after ending any existing Privy session. */
   const completeSignIn = async (
     { switchUser = false }: SwitchOptions,
-    doing: { signIn: () => Promise<unknown>; link: (() => Promise<unknown>) | null },
+    steps: { signIn: () => Promise<unknown>; link: (() => Promise<unknown>) | null },
   ): Promise<LoginUser> => {
     try {
       const isHere =
         !switchUser && (await privy.getAccessToken()) !== null && (await host.session()) !== null
-      if (isHere && doing.link) await doing.link()
+      if (isHere && steps.link) await steps.link()
       else {
         if (await privy.getAccessToken()) await privy.auth.logout()
-        await doing.signIn()
+        await steps.signIn()
       }
     } catch (error) {
       throw fromPrivyError(error)
@@ -252,8 +252,8 @@ const keptThere = async (): Promise<never> => {
   })
 }
 
-const asLoginErrors = async <T>(doing: Promise<T>): Promise<T> =>
-  doing.catch((error: unknown) => {
+const asLoginErrors = async <T>(call: Promise<T>): Promise<T> =>
+  call.catch((error: unknown) => {
     throw fromPrivyError(error)
   })
 

@@ -36,7 +36,7 @@ export function LoginPanel(props: LoginPanelProps) {
   const context = useLoginContext()
   const { login, strings } = context
   const session = useSyncExternalStore(login.subscribe, login.read)
-  const offered = useWays(login.client)
+  const offered = useOfferedMethods(login.client)
   const error = session.error ?? offered.error
   return (
     <div className="login" data-login-purpose={props.purpose ?? 'sign-in'}>
@@ -272,7 +272,7 @@ function useFocus(step: FlowStep) {
 }
 
 /** The methods that the site offers; requested once per panel. */
-function useWays(client: LoginClient) {
+function useOfferedMethods(client: LoginClient) {
   const [methods, setMethods] = useState<LoginMethods | null>(null)
   const [error, setError] = useState<LoginError | null>(null)
   const [round, setRound] = useState(0)

@@ -71,7 +71,7 @@ export function readEmbed(content: string, allowPrivate: boolean): MiniAppEmbed 
 }
 
 /** What a public client refuses in the content of a page's tag, each as one sentence; nothing if it is as it should be. */
-export function embedProblems(content: string): string[] {
+export function embedErrors(content: string): string[] {
   let embed: unknown
   try {
     embed = JSON.parse(content)

@@ -10,7 +10,7 @@ import {
 import { FRAME_BUTTONS } from '../messages/frame-action'
 import { parseHead } from '../previews/parse-head'
 import { metaNames, webAddress, withoutBrokenText } from '../previews/read-head'
-import { embedProblems, type MiniAppEmbed, readEmbed } from './mini-app-embed'
+import { embedErrors, type MiniAppEmbed, readEmbed } from './mini-app-embed'
 
 /** Maximum length of a tag's content, which is that of a frame's state; an embed may contain three URLs. */
 const MAX_LENGTH = 4096
@@ -59,7 +59,7 @@ export function checkEmbed(html: string): { tag: string; problems: string[] } | 
   const tags = readTags(html)
   for (const tag of EMBED_TAGS) {
     const content = tags.get(tag)
-    if (content?.trimStart().startsWith('{')) return { tag, problems: embedProblems(content) }
+    if (content?.trimStart().startsWith('{')) return { tag, problems: embedErrors(content) }
   }
   return null
 }

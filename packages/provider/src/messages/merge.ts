@@ -295,6 +295,6 @@ const storageFull = validationError(
 )
 const noProof = validationError(
   'USERNAME_NOT_OWNED',
-  'The storage has no room for the proof of this name.',
+  'The account has no storage left for this name’s proof.',
   'value',
 )

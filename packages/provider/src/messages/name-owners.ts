@@ -24,7 +24,7 @@ export interface NameOwners {
   ownerOf(name: string, isValid: (entry: Entry) => boolean): number | undefined
 }
 
-/** Reads whose the usernames of a batch are, before it or by a proof that is part of it. */
+/** Reads who owns the batch’s usernames, before it or through a proof in it. */
 export async function readNameOwners(tx: Tx, entries: readonly Entry[]): Promise<NameOwners> {
   const names = [...new Set(entries.map(usernameIn).filter(Boolean))] as string[]
   const fnames = new Map<string, number>()

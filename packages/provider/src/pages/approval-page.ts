@@ -42,7 +42,7 @@ const signerWords = ({ appName }: ApprovalPageProps): Html =>
 
 const authAddressWords = ({ appName }: ApprovalPageProps): Html =>
   html`<h1><bdi>${appName}</bdi> wants to sign in as you</h1>
-<p>If you approve, it can use the address below to sign in to apps as you until you revoke the address. With it, it can’t cast, like, follow, edit your profile, or transfer your account or anything in your wallet. Your profile will list the address and the app.</p>`
+<p>If you approve, it can use the address below to sign in to apps as you until you revoke the address. It can’t use it to cast, like, follow, edit your profile, or transfer your account or anything in your wallet. Your profile will list the address and the app.</p>`
 
 export const approvalStyle = `${pageStyle}dl{border-block:1px solid var(--line);padding:.75rem 0;display:grid;grid-template-columns:auto 1fr;gap:.4rem 1rem}
 dt{opacity:.7}dd{margin:0;overflow-wrap:anywhere}

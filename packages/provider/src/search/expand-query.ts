@@ -16,9 +16,9 @@ export async function expandQuery(
   q: string,
   signal: AbortSignal,
 ): Promise<ParsedSearch> {
-  const alike = await expandFuzzyTerms(context, q, signal)
+  const fuzzyMatches = await expandFuzzyTerms(context, q, signal)
   const { db } = context.store
-  const words = parseSearch(q, alike, await stemsOfWords(db, stemmedTerms(q)))
+  const words = parseSearch(q, fuzzyMatches, await stemsOfWords(db, stemmedTerms(q)))
   // Purely negative searches do not use the index.
   if (!words.text || words.about === '') return words
   const { rows } = await sql<{ few: boolean }>`

@@ -59,16 +59,16 @@ async function read(
   { id, dimensions }: ModelRow,
 ): Promise<Model> {
   // Read as text, which is many times faster than reading bytes.
-  const { rows } = await sql<{ words: string | null; centres: string }>`
-    select encode(words, 'base64') as words, encode(centres, 'base64') as centres
+  const { rows } = await sql<{ words: string | null; centroids: string }>`
+    select encode(words, 'base64') as words, encode(centres, 'base64') as centroids
     from search_model where id = ${id}::int`.execute(store.db)
   if (!rows[0]) throw new Error('The search model is missing')
-  const { words, centres } = rows[0]
+  const { words, centroids } = rows[0]
   const embedder =
     words === null
       ? remoteEmbedder(embeddings!)
       : localEmbedder(Vocabulary.decode(Buffer.from(words, 'base64')))
-  return { id, embedder, centroids: split(signed(Buffer.from(centres, 'base64')), dimensions) }
+  return { id, embedder, centroids: split(signed(Buffer.from(centroids, 'base64')), dimensions) }
 }
 
 /** Splits concatenated arrays. */

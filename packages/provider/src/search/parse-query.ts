@@ -68,13 +68,13 @@ const none = (): ParsedSearch => ({ text: null, without: null, about: '', from: 
 /**
  * Parses a search query: words in any form (all must match), `|`, `-`, `"phrases"`, `"phrases"~n`, `prefix*`,
  * `fuzzy~n`, parentheses, `from:name`, `channel:id`, `before:` and `after:` with a date.
- * @param alike the matches of each `word~n`; by default it matches exactly
+ * @param fuzzyMatches the matches of each `word~n`; by default it matches exactly
  * @param stems the stems of each of `stemmedTerms`; by default they match exactly
  * @throws 400 for invalid dates, and for phrases with too much slop
  */
 export function parseSearch(
   q: string,
-  alike: FuzzyMatches = new Map(),
+  fuzzyMatches: FuzzyMatches = new Map(),
   stems: WordStems = new Map(),
 ): ParsedSearch {
   const words = none()
@@ -129,7 +129,7 @@ export function parseSearch(
     if (negated === 0) about.push(token.text)
     if (token.kind === 'phrase') return withSlop(token.text, token.slop)
     if (token.kind === 'fuzzy') {
-      const found = alike.get(`${token.text}~${token.differences}`) ?? []
+      const found = fuzzyMatches.get(`${token.text}~${token.differences}`) ?? []
       return tsWords(found.length > 0 ? found : [token.text])
     }
     if (token.prefix) return tsWords([token.text], ':*')

@@ -38,7 +38,7 @@ export async function writeRents(
       fid integer, units integer, unit_type text, rented_at bigint, expires_at bigint)`.execute(tx)
 }
 
-/** The contract says a year, which the network has extended; another time is what it was rented for. */
+/** The contract always says one year, which the network has extended; any other time is the rental time. */
 function rentOf({ fid, blockTimestamp, storageRentEventBody }: OnChainEvent): RentRow {
   const { units, expiry } = storageRentEventBody!
   const rentedAt = blockTimestamp * 1000

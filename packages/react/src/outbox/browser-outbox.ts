@@ -1,3 +1,4 @@
+import { newId } from '@castaway/contract/random-id'
 import type { OutboxMessage, OutboxPorts } from './write-queue'
 import { WriteQueue } from './write-queue'
 import { browserOutboxStorage } from './outbox-storage'
@@ -22,13 +23,7 @@ export function browserOutbox(ports: Pick<OutboxPorts, 'send' | 'effects'>): Wri
       },
     },
     now: () => Date.now(),
-    newId: () => newKey(),
+    newId,
     isOnline: () => navigator.onLine,
   })
-}
-
-/** Random even where `crypto.randomUUID` is missing: on pages without a secure context. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

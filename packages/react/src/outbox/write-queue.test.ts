@@ -225,7 +225,7 @@ describe('queued writes', () => {
     const { server, tab } = world()
     const { queue } = tab()
     await queue.setOwner('ann')
-    server.trouble.push(refusal(401, 'NOT_SIGNED_IN'))
+    server.trouble.push(refusal(401, 'must_be_authenticated'))
     void queue.add(cast('mine'))
     await kept()
     expect(queue.list()).toHaveLength(1)

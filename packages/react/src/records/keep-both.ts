@@ -1,3 +1,4 @@
+import { newId } from '@castaway/contract/random-id'
 import type { UserRecord } from '@castaway/contract/records'
 import type { LocalRecord } from './record-storage'
 
@@ -9,10 +10,7 @@ export function keepBoth(mine: LocalRecord, theirs: UserRecord | null): LocalRec
   // This device sent it before, and the response was lost.
   const isSameDevice = deviceOf(theirs) !== undefined && deviceOf(theirs) === deviceOf(mine)
   if (!theirs?.body || isSame || isSameDevice) return [mineAgain]
-  const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
-  return [mineAgain, { kind: mine.kind, id, body: theirs.body, seq: 0, pending: {} }]
+  return [mineAgain, { kind: mine.kind, id: newId(), body: theirs.body, seq: 0, pending: {} }]
 }
 
 const deviceOf = (record: Pick<LocalRecord, 'body'> | null): string | undefined =>

@@ -1,3 +1,4 @@
+import { newUuid } from '@castaway/contract/random-id'
 import type { EmbeddedProvider } from './provider'
 import type { StandardBackend } from './standard-wallet'
 import type { EmbeddedState } from './types'
@@ -20,7 +21,7 @@ export const announceEmbeddedWallet = (
   provider: EmbeddedProvider,
   wallet: AnnouncedWallet,
 ): (() => void) => {
-  const detail = Object.freeze({ info: Object.freeze({ uuid: uuid(), ...wallet }), provider })
+  const detail = Object.freeze({ info: Object.freeze({ uuid: newUuid(), ...wallet }), provider })
   const announce = () =>
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   window.addEventListener('eip6963:requestProvider', announce)
@@ -54,17 +55,4 @@ export const announcing = ({
       () => (announced.solana = false),
     )
   }
-}
-
-/** UUID version 4; `crypto.randomUUID` is missing outside a secure context. */
-const uuid = (): string => {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  const cuts = [0, 8, 12, 16, 20, 32]
-  return cuts
-    .slice(1)
-    .map((end, at) => hex.slice(cuts[at], end))
-    .join('-')
 }

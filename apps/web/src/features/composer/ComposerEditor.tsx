@@ -1,3 +1,4 @@
+import { newId } from '@castaway/contract/random-id'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type Account, type Cast, useCastaway } from '@castaway/react'
@@ -15,7 +16,7 @@ import { DraftNotices, FailureNotice } from './ComposerNotices'
 import { DraftList, useOtherDrafts } from './drafts/DraftList'
 import type { DraftSession } from '../../shared/drafts/draft-session'
 import { type Draft, isBlank, isBlankPart, draftText } from '../../shared/drafts/draft-model'
-import { dueProblem, suggestedTimes } from './schedule/due'
+import { dueError, suggestedTimes } from './schedule/due'
 import { attachmentsOf } from './media/embeds'
 import { browserPictureStore } from './media/picture-store'
 import { describePicture, uploadPicture } from './media/picture-upload'
@@ -24,7 +25,7 @@ import { SchedulePicker } from './schedule/SchedulePicker'
 import { refreshDrafts } from '../../shared/drafts/refresh-drafts'
 import { discardDraft, forgetPicture } from './publish/send-draft'
 import { type ThreadHandle, ThreadSegments } from './thread/ThreadSegments'
-import { newId, useDraftView } from '../../shared/drafts/use-draft'
+import { useDraftView } from '../../shared/drafts/use-draft'
 import { usePublish } from './publish/use-publish'
 
 export interface ComposerEditorProps {
@@ -70,7 +71,7 @@ export function ComposerEditor({
     if (!sendable) return
     // Checked on submit: a time that was in the future when it was chosen may have passed.
     if (due === null) void send()
-    else if (dueProblem(due, Date.now())) setScheduling(true)
+    else if (dueError(due, Date.now())) setScheduling(true)
     else void plan(due)
   }
   const close = async () => {

@@ -1,3 +1,4 @@
+import { newId, newUuid } from '@castaway/contract/random-id'
 import type { Account, Castaway } from '@castaway/react'
 import { errorFacts } from '@castaway/react'
 import { installedApps } from '../../shared/mini-apps/installed'
@@ -147,7 +148,7 @@ export function createSession(options: SessionOptions): MiniAppSession {
     readChain,
     emit: (event, params) => bridge?.emitWallet(event, params),
     batches: batchesOf(account.fid, domain),
-    newId: () => `0x${crypto.randomUUID().replaceAll('-', '').padEnd(64, '0')}`,
+    newId: () => `0x${newId().padEnd(64, '0')}`,
   })
   const solana = createSolana({ ask: prompts.ask, grants, wallets })
   const navigation = createNavigation({ castaway, page, ask: prompts.ask, domain })
@@ -211,7 +212,7 @@ export function createSession(options: SessionOptions): MiniAppSession {
     announceWallet: () =>
       bridge?.emit({
         event: 'eip6963:announceProvider',
-        info: { ...WALLET_INFO, uuid: crypto.randomUUID() },
+        info: { ...WALLET_INFO, uuid: newUuid() },
       }),
     solana,
     vibrate(pattern) {

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
 import { classes } from '../../ui/classes'
 import { TextField } from '../../ui/form/TextField'
-import { urlProblem } from '../../shared/profile/name-rules'
+import { urlError } from '../../shared/profile/name-rules'
 
 export interface AvatarChoiceProps {
   value: string
@@ -52,7 +52,7 @@ export function AvatarChoice({ value, onChange, name, withArt }: AvatarChoicePro
             icon={<Dices size={17} />}
             onClick={() => setOffered(dealt())}
           >
-            {t({ message: 'Shuffle', context: 'other pictures to choose from' })}
+            {t({ message: 'Shuffle', context: 'other images to choose from' })}
           </Button>
         </div>
       ) : null}
@@ -68,7 +68,7 @@ export function AvatarChoice({ value, onChange, name, withArt }: AvatarChoicePro
           maxLength={256}
           value={own ? value : ''}
           onChange={(event) => onChange(event.target.value)}
-          error={own ? (urlProblem(value) ?? undefined) : undefined}
+          error={own ? (urlError(value) ?? undefined) : undefined}
         />
       </div>
     </fieldset>

@@ -153,8 +153,8 @@ function RegistrationDone({ account }: { account: Account }) {
       <Suspense fallback={<RowSkeletons count={3} />}>
         <WhoToFollow fid={account.fid} />
       </Suspense>
-      <div className="sticky bottom-20 mt-8 flex justify-center mid:bottom-6">
-        <Link to="/" className={`${buttonClass('primary', 'large')} shadow-lift`}>
+      <div className="mt-8 flex justify-center">
+        <Link to="/" className={buttonClass('primary', 'large')}>
           <Trans>Go to Home</Trans>
         </Link>
       </div>

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/form/TextField'
 import { ErrorNote } from '../../shared/sign-in/ErrorNote'
 import { byteLength } from '../../ui/text/byte-length'
 import { AvatarChoice } from './AvatarChoice'
-import { urlProblem, profileLimits } from '../../shared/profile/name-rules'
+import { urlError, profileLimits } from '../../shared/profile/name-rules'
 import {
   isAboutName,
   isAlreadyRegistered,
@@ -71,7 +71,7 @@ export function RegisterForm({
       : undefined
   const bioWrong = bioBytes > profileLimits.bio ? tooLong(bioBytes - profileLimits.bio) : undefined
   const nameOk = check.state === 'free' || check.state === 'unknown'
-  const ready = nameOk && !nameWrong && !bioWrong && urlProblem(pfpUrl) === null
+  const ready = nameOk && !nameWrong && !bioWrong && urlError(pfpUrl) === null
 
   const submit = async () => {
     setTried(true)

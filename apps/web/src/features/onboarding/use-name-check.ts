@@ -3,7 +3,7 @@ import * as op from '@castaway/client/operations'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { clientWith } from '../../app/client-with'
-import { nameProblem } from '../../shared/profile/name-rules'
+import { nameError } from '../../shared/profile/name-rules'
 
 export interface NameCheck {
   state: 'empty' | 'wrong' | 'checking' | 'free' | 'taken' | 'unknown'
@@ -21,7 +21,7 @@ export function useNameCheck(name: string, taken: readonly string[]): NameCheck 
     const timer = setTimeout(() => setStill(name), PAUSE)
     return () => clearTimeout(timer)
   }, [name])
-  const problem = nameProblem(name)
+  const problem = nameError(name)
   const settled = still === name
   const check = useQuery({
     queryKey: ['isFnameAvailable', still],

@@ -31,7 +31,7 @@ const PAUSE = 350
 export function SearchScreen() {
   const state = searchStateFrom(useSearch({ strict: false }))
   const { q } = state
-  useTitle(q ? t`Search: ${q}` : t({ message: 'Search', context: 'place' }))
+  useTitle(q ? t`Search: ${q}` : t({ message: 'Search', context: 'the search screen' }))
   const castaway = useCastaway()
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
@@ -96,7 +96,7 @@ export function SearchScreen() {
         data-sticky-header
         className="sticky top-0 z-10 border-b border-line bg-background/90 backdrop-blur-md"
       >
-        <h1 className="sr-only">{t({ message: 'Search', context: 'place' })}</h1>
+        <h1 className="sr-only">{t({ message: 'Search', context: 'the search screen' })}</h1>
         <div className="relative flex items-start gap-1 px-(--row-x) pt-2.5">
           <QueryField
             ref={field}

@@ -13,7 +13,7 @@ import { safeNext } from './safe-next'
 /** Route `/sign-in`: all sign-in methods and their steps. */
 export function SignInScreen() {
   const me = useMe()
-  const arrive = useArrive()
+  const leave = useLeaveSignIn()
   useEffect(() => {
     document.title = t`Sign in · Castaway`
   }, [])
@@ -37,13 +37,13 @@ export function SignInScreen() {
               You’re signed in as <bdi className="font-semibold">{handle}</bdi>.
             </Trans>
           </p>
-          <Button size="small" tone="primary" onClick={() => void arrive()}>
+          <Button size="small" tone="primary" onClick={() => void leave()}>
             {t`Continue`}
           </Button>
         </div>
       ) : null}
       <LoginRoot>
-        <LoginPanel withGuest onDone={() => void arrive()} />
+        <LoginPanel withGuest onDone={() => void leave()} />
       </LoginRoot>
       <LanguageFoot />
     </div>
@@ -51,7 +51,7 @@ export function SignInScreen() {
 }
 
 /** Continues to the previous page, or to the missing steps before the user can cast. */
-function useArrive() {
+function useLeaveSignIn() {
   const castaway = useCastaway()
   const navigate = useNavigate()
   const { next } = useSearch({ strict: false }) as { next?: unknown }

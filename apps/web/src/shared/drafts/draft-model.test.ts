@@ -16,7 +16,7 @@ describe('a thread', () => {
     expect(keys(removePart([parts[0]!], 'a'))).toBe('a')
   })
 
-  it('changes the order of neighbours and stays as it is at its ends', () => {
+  it('changes the order of adjacent parts and stays as it is at its ends', () => {
     expect(keys(movePart(parts, 'b', -1))).toBe('bac')
     expect(keys(movePart(parts, 'b', 1))).toBe('acb')
     expect(keys(movePart(parts, 'a', -1))).toBe('abc')

@@ -1,6 +1,6 @@
+import { newId } from '@castaway/contract/random-id'
 import type { RecordBody } from '@castaway/react/records'
 import { type Draft, newPart } from './draft-model'
-import { newId } from './use-draft'
 
 type Body = RecordBody<'draft'>
 

@@ -1,15 +1,10 @@
+import { newId } from '@castaway/contract/random-id'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { browserJournal } from './draft-journal'
 import { type Draft, type DraftContent, newPart } from './draft-model'
 import { DraftSession, type DraftView } from './draft-session'
 import { browserDraftStorage } from './draft-storage'
 import { createDrafts } from './drafts'
-
-/** A random unique id, even on pages where `crypto.randomUUID` is missing. */
-export const newId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 
 /** The drafts of this browser; one instance per page. */
 export const drafts = createDrafts({

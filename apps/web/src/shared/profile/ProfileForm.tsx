@@ -9,7 +9,7 @@ import { displayNameOf } from '../../app/names'
 import { profileLimits } from './name-rules'
 import { PictureField } from './PictureField'
 import { LocationField } from './LocationField'
-import type { FieldName, FieldProblem } from './profile-change'
+import type { FieldName, FieldError } from './profile-change'
 import { isPro } from './profile-meta'
 import { useProfileEdit } from './use-profile-edit'
 
@@ -30,7 +30,7 @@ export function ProfileForm({
 }) {
   const edit = useProfileEdit(account, user, onSaved)
   const { fields, problems, save } = edit
-  const wrong = (name: FieldName) => problemText(name, problems[name])
+  const wrong = (name: FieldName) => fieldErrorText(name, problems[name])
   const field = (name: FieldName) => ({
     value: fields[name],
     onChange: (event: { target: { value: string } }) => edit.set(name, event.target.value),
@@ -44,7 +44,9 @@ export function ProfileForm({
       className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (edit.ready && !save.isPending) save.mutate()
+        if (save.isPending) return
+        if (edit.ready) save.mutate()
+        else focusFirstInvalid(event.currentTarget)
       }}
     >
       {edit.resumed && edit.unsaved ? (
@@ -138,7 +140,7 @@ export function ProfileForm({
           inDialog && 'sticky -bottom-px -mx-5 border-t border-line bg-surface px-5 py-3',
         )}
       >
-        <Button type="submit" tone="primary" disabled={!edit.ready} busy={save.isPending}>
+        <Button type="submit" tone="primary" disabled={!edit.unsaved} busy={save.isPending}>
           {t`Save profile`}
         </Button>
         {edit.unsaved && !save.isPending ? (
@@ -149,6 +151,13 @@ export function ProfileForm({
       </div>
     </form>
   )
+}
+
+/** Shows the field that is wrong, in the middle: at the edge, the bar of buttons would cover it. */
+function focusFirstInvalid(form: HTMLFormElement) {
+  const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
 }
 
 function Bio({
@@ -196,7 +205,7 @@ function Bio({
 const bytesLeft = (left: number) =>
   plural(Math.max(0, left), { one: '# byte left', other: '# bytes left' })
 
-function problemText(field: FieldName, problem: FieldProblem | undefined): string | undefined {
+function fieldErrorText(field: FieldName, problem: FieldError | undefined): string | undefined {
   if (!problem) return undefined
   switch (problem.why) {
     case 'bytes':

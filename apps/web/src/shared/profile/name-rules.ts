@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 export const NAME_LENGTH = 16
 
 /** Why a username is invalid, before its availability is checked; null if it is valid. */
-export function nameProblem(name: string): string | null {
+export function nameError(name: string): string | null {
   if (name === '') return t`Use only letters, numbers, and hyphens.`
   if (/[A-Z]/.test(name)) return t`Usernames are lowercase.`
   const odd = name.match(/[^a-z0-9-]/u)?.[0]
@@ -33,7 +33,7 @@ export const suggestName = (words: string): string =>
 export const profileLimits = { display_name: 32, bio: 256, url: 256, pfp_url: 256 } as const
 
 /** Why an image or website URL is invalid; null if it is valid or empty. */
-export function urlProblem(address: string): string | null {
+export function urlError(address: string): string | null {
   if (address === '') return null
   try {
     const url = new URL(address)

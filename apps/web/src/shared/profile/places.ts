@@ -62,7 +62,7 @@ function joinPlace(city: string, country: string): string {
 /** "Portland, OR" */
 export const cityName = ({ name, region }: Place): string => (region ? `${name}, ${region}` : name)
 
-/** What stands behind the city: "Portugal". */
+/** The country shown after the city: "Portugal". */
 export const countryOf = ({ country_code: code }: Place): string => countryName(code)
 
 /** "Lisbon, Portugal" */

@@ -1,6 +1,6 @@
 import type { User } from '@castaway/react'
 import { byteLength } from '../../ui/text/byte-length'
-import { urlProblem, profileLimits } from './name-rules'
+import { urlError, profileLimits } from './name-rules'
 import { bannerOf } from './profile-meta'
 
 /** The editable fields of a profile, as form values. */
@@ -84,7 +84,7 @@ export function profileChange(before: ProfileFields, after: ProfileFields): Prof
 }
 
 /** Why a field is invalid; the form has the messages. */
-export type FieldProblem =
+export type FieldError =
   | { why: 'bytes'; over: number }
   | { why: 'address' | 'form' | 'place' | 'kept' }
 
@@ -102,14 +102,14 @@ export function problemsOf(
   before: ProfileFields,
   after: ProfileFields,
   removesLocation = true,
-): Partial<Record<FieldName, FieldProblem>> {
-  const problems: Partial<Record<FieldName, FieldProblem>> = {}
+): Partial<Record<FieldName, FieldError>> {
+  const problems: Partial<Record<FieldName, FieldError>> = {}
   for (const field of ['display_name', 'bio'] as const) {
     const over = byteLength(after[field].trim()) - profileLimits[field]
     if (over > 0) problems[field] = { why: 'bytes', over }
   }
   for (const field of ['pfp_url', 'banner', 'url'] as const) {
-    if (urlProblem(after[field].trim()) !== null) problems[field] = { why: 'address' }
+    if (urlError(after[field].trim()) !== null) problems[field] = { why: 'address' }
   }
   for (const [field, form] of Object.entries(FORMS) as [FieldName, RegExp][]) {
     if (!form.test(after[field].trim())) problems[field] = { why: 'form' }

@@ -79,7 +79,7 @@ export function ConnectionStatus() {
                 onClick={() => setOpen(true)}
                 className="min-h-6 shrink-0 font-semibold text-accent hover:underline"
               >
-                {t({ message: 'Show', context: 'opens the list of changes that wait' })}
+                {t({ message: 'Show', context: 'opens the list of queued changes' })}
               </button>
             ) : null}
           </p>

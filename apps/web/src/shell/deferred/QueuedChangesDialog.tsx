@@ -139,7 +139,7 @@ export default function QueuedChangesDialog({
                     </Button>
                   ) : null}
                   <Button size="small" onClick={() => remove(entry.idem)}>
-                    {t({ message: 'Cancel', context: 'takes back a change that has not gone out' })}
+                    {t({ message: 'Cancel', context: 'discards a change that has not been sent' })}
                   </Button>
                 </li>
               ))}

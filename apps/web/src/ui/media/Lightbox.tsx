@@ -65,13 +65,13 @@ export default function Lightbox({ items, start, onClose }: LightboxProps) {
           {of > 1 ? t`${number} of ${of}` : ''}
         </output>
         <LightboxButton
-          label={t({ message: 'Smaller', context: 'makes a picture smaller' })}
+          label={t({ message: 'Smaller', context: 'makes an image smaller' })}
           onClick={zoom.further}
           disabled={zoom.isWhole}
           icon={<ZoomOut size={20} />}
         />
         <LightboxButton
-          label={t({ message: 'Larger', context: 'enlarges a picture' })}
+          label={t({ message: 'Larger', context: 'enlarges an image' })}
           onClick={zoom.closer}
           icon={<ZoomIn size={20} />}
         />

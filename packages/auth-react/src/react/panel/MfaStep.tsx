@@ -15,7 +15,7 @@ export function MfaStep({ user, onDone }: { user: LoginUser; onDone: (user: Logi
   const [texted, setTexted] = useState<{ number: string; digits: number } | null>(null)
   const [recovery, setRecovery] = useState<string | null>(null)
   const has = (method: LoginUser['mfaMethods'][number]) => user.mfaMethods.includes(method)
-  const doing = async (action: () => Promise<unknown>) => {
+  const run = async (action: () => Promise<unknown>) => {
     setBusy(true)
     setFailure(null)
     try {
@@ -27,7 +27,7 @@ export function MfaStep({ user, onDone }: { user: LoginUser; onDone: (user: Logi
     }
   }
   const verify = (...proof: Parameters<typeof mfa.verify>) =>
-    void doing(async () => {
+    void run(async () => {
       await mfa.verify(...proof)
       onDone(user)
     })
@@ -91,7 +91,7 @@ export function MfaStep({ user, onDone }: { user: LoginUser; onDone: (user: Logi
               wide
               disabled={busy}
               onClick={() =>
-                void doing(async () => {
+                void run(async () => {
                   const sent = await mfa.challenge('sms')
                   setTexted({ number: sent.smsNumber, digits: sent.digits })
                 })

@@ -193,7 +193,7 @@ export function FarcasterStep({ flow, url }: { flow: Flow; url: string }) {
 export function TermsStep({ flow, url }: { flow: Flow; user: LoginUser; url: string | null }) {
   const { strings } = useLoginContext()
   const [busy, setBusy] = useState(false)
-  const doing = async (action: () => Promise<void>) => {
+  const run = async (action: () => Promise<void>) => {
     setBusy(true)
     await action()
     setBusy(false)
@@ -213,11 +213,11 @@ export function TermsStep({ flow, url }: { flow: Flow; user: LoginUser; url: str
           tone="primary"
           wide
           disabled={busy}
-          onClick={() => void doing(() => flow.acceptTerms())}
+          onClick={() => void run(() => flow.acceptTerms())}
         >
           {strings.terms.accept}
         </Button>
-        <Button wide disabled={busy} onClick={() => void doing(() => flow.declineTerms())}>
+        <Button wide disabled={busy} onClick={() => void run(() => flow.declineTerms())}>
           {strings.terms.decline}
         </Button>
       </div>

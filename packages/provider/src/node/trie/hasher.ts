@@ -1,10 +1,10 @@
 import { blake3 } from '@noble/hashes/blake3.js'
 
-/** Half bytes of a key below which every node has a hash of its own, whatever is in it: shard, account and type. */
+/** Nibbles of a key below which every node has a hash of its own, whatever is in it: shard, account and type. */
 const COMPACT_DEPTH = 12
-/** Half bytes of a key that say the account. */
+/** Nibbles of a key that identify the account. */
 const ACCOUNT_DEPTH = 10
-/** Half bytes of a key that say the virtual shard. */
+/** Nibbles of a key that identify the virtual shard. */
 const SHARD_DEPTH = 2
 
 /** The hash of a node of the trie: 20 bytes. */

@@ -44,7 +44,7 @@ export default defineHandler(operations.searchCasts, async (call) => {
     const { limit: _, cursor: __, ...filters } = query
     const name = `search:${call.app.id}:${call.headers.experimental}:${JSON.stringify(filters)}`
     const { items, next } = await rankedPage('searchCasts', call, reader, name, () =>
-      model ? byMeaning(model) : searchByScore(store.db, search),
+      model ? searchSemantically(model) : searchByScore(store.db, search),
     )
     return { hashes: items.map(({ key }) => key), next }
   }
@@ -59,7 +59,7 @@ export default defineHandler(operations.searchCasts, async (call) => {
   }
 
   /** Searches by meaning, or by meaning and words; sorted by time on request. */
-  async function byMeaning(model: Model): Promise<string[]> {
+  async function searchSemantically(model: Model): Promise<string[]> {
     // Words are optional here, but excluded words still apply.
     const text = words.without && sql`(!! ${words.without})`
     const meant: CastSearch = { ...search, words: { ...words, text } }

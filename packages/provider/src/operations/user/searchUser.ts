@@ -44,11 +44,11 @@ export default defineHandler(operations.searchUser, async (call) => {
     )
     const found = rows.map(({ fid }) => fid)
     if (found.length >= MIN_RESULTS || loose === null) return found.map(String)
-    const alike = await sql<{ fid: number }>`
+    const fuzzyMatches = await sql<{ fid: number }>`
     select m.fid from profile m
     where lower(m.username) like ${loose} and not (m.fid = any(${found}::int[])) and ${seen}
     order by m.follower_count desc, m.fid limit 50`.execute(store.db)
-    return [...found, ...alike.rows.map(({ fid }) => fid)].map(String)
+    return [...found, ...fuzzyMatches.rows.map(({ fid }) => fid)].map(String)
   }
   const stillSeen = visible('k.key::int', readerOf(call))
   const { items, next } = await storedRankingPage('searchUser', call, rank, stillSeen)

@@ -44,7 +44,7 @@ export interface Replica {
   readonly progress: ReplicaProgress
   /** Null while it is read from. */
   readonly leftOut: LeftOut | null
-  /** Milliseconds for which it has lacked something that was committed. */
+  /** Milliseconds since it last had every commit. */
   behind(): number
   /** Whether it may be read from now, for who knows of everything up to this order. */
   isCurrent(order: number): boolean

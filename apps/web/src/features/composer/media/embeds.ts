@@ -28,11 +28,11 @@ export function attachmentsOf(
     .filter((url) => !withoutPreview.includes(url) && canBeAttached(url))
   const hrefs = new Set(inText.map((url) => new URL(url).href))
   const given = embeds.filter((url) => !hrefs.has(url))
-  const room = Math.max(0, forPictures - pictures.length)
+  const remaining = Math.max(0, forPictures - pictures.length)
   const all = [...new Set([...given, ...inText])]
   return {
-    links: all.slice(0, room),
-    left: all.slice(room),
+    links: all.slice(0, remaining),
+    left: all.slice(remaining),
     over: pictures.length + given.length > forPictures,
   }
 }

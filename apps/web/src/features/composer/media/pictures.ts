@@ -53,18 +53,18 @@ export class Pictures {
    * @returns a message about rejected files, and the files that exceeded the limit
    */
   add(part: string, files: readonly File[], quotes: boolean): { problems: string[]; rest: File[] } {
-    const fine = files.filter((file) => !fileProblem(file))
-    const problems = files.flatMap((file) => fileProblem(file) ?? [])
+    const fine = files.filter((file) => !fileError(file))
+    const problems = files.flatMap((file) => fileError(file) ?? [])
     const present = this.ports.session.read().draft.parts.find(({ key }) => key === part)
     const taken = (present?.pictures.length ?? 0) + (present?.embeds?.length ?? 0)
-    const room = Math.max(0, MAX_EMBEDS - (quotes ? 1 : 0) - taken)
-    const added = fine.slice(0, room).map((file) => {
+    const remaining = Math.max(0, MAX_EMBEDS - (quotes ? 1 : 0) - taken)
+    const added = fine.slice(0, remaining).map((file) => {
       const id = this.ports.newId()
       void this.#begin(id, file)
       return { id, url: null, alt: '' } satisfies DraftPicture
     })
     this.#change(part, (pictures) => [...pictures, ...added])
-    return { problems, rest: fine.slice(room) }
+    return { problems, rest: fine.slice(remaining) }
   }
 
   retry(id: string): void {
@@ -180,7 +180,7 @@ export class Pictures {
 const lost = () => Object.assign(new Error('The bytes are gone'), { code: 'PICTURE_LOST' })
 
 /** Why a file is rejected, as a message; undefined if it can be uploaded. */
-function fileProblem({ name, type, size }: File): string | undefined {
+function fileError({ name, type, size }: File): string | undefined {
   if (!type.startsWith('image/') || type.startsWith('image/svg'))
     return t`${name} isn’t a supported image. Use JPEG, PNG, WebP, GIF, or AVIF.`
   if (size > MAX_IMAGE_BYTES) return t`${name} is larger than 15 MB. Try a smaller image.`

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { i18n } from '#i18n'
 import { Button } from '../../../ui/Button'
 import { TextField } from '../../../ui/form/TextField'
-import { dueProblem, fromFields, toFields, suggestedTimes, zoneName } from './due'
+import { dueError, fromFields, toFields, suggestedTimes, zoneName } from './due'
 
 /** Selects when the cast is sent: a suggested time, or a date and a time in native inputs. */
 export function SchedulePicker({
@@ -22,7 +22,7 @@ export function SchedulePicker({
     const chosen = fromFields(next.date, next.time)
     if (chosen !== null) onChange(chosen)
   }
-  const trouble = due === null ? null : dueProblem(due, now)
+  const trouble = due === null ? null : dueError(due, now)
   const zone = zoneName(i18n.locale)
   return (
     <fieldset className="m-4 mb-0 rounded-card border border-line bg-raised p-4">

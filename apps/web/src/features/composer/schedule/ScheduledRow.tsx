@@ -1,3 +1,4 @@
+import { newId } from '@castaway/contract/random-id'
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { type ErrorMessage, useCastaway, errorMessageFor } from '@castaway/react'
@@ -8,7 +9,7 @@ import { i18n } from '#i18n'
 import { Button, buttonClass } from '../../../ui/Button'
 import { toast } from '../../../ui/toast/toasts'
 import type { Draft } from '../../../shared/drafts/draft-model'
-import { dueProblem, formatDue } from './due'
+import { dueError, formatDue } from './due'
 import { openComposer } from '../../../shared/compose/open-composer'
 import { SchedulePicker } from './SchedulePicker'
 import {
@@ -21,7 +22,7 @@ import {
 } from './scheduled'
 import { refreshDrafts } from '../../../shared/drafts/refresh-drafts'
 import { IDEMPOTENCY_LIFETIME } from '../publish/publish-thread'
-import { drafts, newId } from '../../../shared/drafts/use-draft'
+import { drafts } from '../../../shared/drafts/use-draft'
 
 interface ScheduledRowProps {
   planned: ScheduledThread
@@ -139,7 +140,7 @@ export function ScheduledRow({ planned, author, onChanged }: ScheduledRowProps) 
               tone="primary"
               busy={busy}
               onClick={() => {
-                if (dueProblem(due, Date.now())) return
+                if (dueError(due, Date.now())) return
                 void change(async () => {
                   await put(due)
                   setDue(null)

@@ -26,7 +26,7 @@ export function fromFields(date: string, time: string): number | null {
 }
 
 /** Why a time cannot be scheduled; null if it can. */
-export function dueProblem(due: number, now: number): string | null {
+export function dueError(due: number, now: number): string | null {
   if (due < now + MIN_DELAY) return t`That time has passed. Choose a later one.`
   if (due > now + FURTHEST) return t`That’s more than a year away. Choose an earlier time.`
   return null

@@ -1,3 +1,4 @@
+import { newId } from '@castaway/contract/random-id'
 import { t } from '@lingui/core/macro'
 import type { Cast } from '@castaway/react'
 import { useEffect, useState } from 'react'
@@ -16,7 +17,7 @@ import {
 } from '../../../shared/drafts/draft-model'
 import type { DraftSession } from '../../../shared/drafts/draft-session'
 import type { Pictures } from '../media/pictures'
-import { newId, useDraftView } from '../../../shared/drafts/use-draft'
+import { useDraftView } from '../../../shared/drafts/use-draft'
 
 /** Actions of the bar under the casts on the focused cast. */
 export interface ThreadHandle {

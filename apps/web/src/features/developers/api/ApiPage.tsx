@@ -51,7 +51,7 @@ function About({ version, count }: { version: string; count: number }) {
   return (
     <div className="px-(--row-x) py-5">
       <p className="text-pretty">
-        {t`${count} operations of Neynar’s API, version ${version} and the one before. Each can be read about and called from here.`}
+        {t`${count} operations of Neynar’s API, version ${version} and the one before. Read about each one and call it here.`}
       </p>
       <p className="mt-2 text-small text-ink-soft text-pretty">
         {t`This page is made from the definitions that the server itself checks every call with.`}
@@ -64,7 +64,7 @@ function About({ version, count }: { version: string; count: number }) {
 function NoOperation({ id }: { id: string }) {
   return (
     <EmptyState
-      title={t`There is no operation of this name`}
+      title={t`Operation not found`}
       action={
         <Link
           to="/developers/$"

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useId } from 'react'
-import type { ValueProblem } from './form-values'
+import type { ValueError } from './form-values'
 import type { OperationField } from './reference'
 
 const box =
@@ -15,7 +15,7 @@ const problems = {
 interface CallFieldProps {
   field: OperationField
   value: string
-  problem: ValueProblem | undefined
+  problem: ValueError | undefined
   onChange: (value: string) => void
 }
 

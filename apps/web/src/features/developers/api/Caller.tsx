@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { AnswerView } from './AnswerView'
 import { CodeSamples } from './CodeSamples'
 import { CallField } from './CallField'
-import { type FormValues, parametersOf, textOf, ValueProblem } from './form-values'
+import { type FormValues, parametersOf, textOf, ValueError } from './form-values'
 import { rememberCall } from './history'
 import type { OperationField, OperationReference } from './reference'
 import { type Caller as Who, nextCursor, sendCall } from './send'
@@ -31,7 +31,7 @@ interface CallerProps {
 export function Caller({ reference, operation, fields, first, caller }: CallerProps) {
   const router = useRouter()
   const [values, setValues] = useState(first)
-  const [problem, setProblem] = useState<ValueProblem>()
+  const [valueError, setValueError] = useState<ValueError>()
   const [asked, setAsked] = useState<ApiCall>()
   const [agreed, setAgreed] = useState(false)
   const send = useMutation({
@@ -45,11 +45,11 @@ export function Caller({ reference, operation, fields, first, caller }: CallerPr
   /** The call that the form has; undefined, with the problem shown, if it has none. */
   const callOf = (typed: FormValues): ApiCall | undefined => {
     try {
-      setProblem(undefined)
+      setValueError(undefined)
       return { operation, parameters: parametersOf(fields, typed) }
     } catch (error) {
-      if (!(error instanceof ValueProblem)) throw error
-      setProblem(error)
+      if (!(error instanceof ValueError)) throw error
+      setValueError(error)
       document.getElementById(`field-${error.field}`)?.focus()
       return undefined
     }
@@ -86,13 +86,11 @@ export function Caller({ reference, operation, fields, first, caller }: CallerPr
               key={field.name}
               field={field}
               value={values[field.name] ?? ''}
-              problem={problem?.field === field.name ? problem : undefined}
+              problem={valueError?.field === field.name ? valueError : undefined}
               onChange={(value) => setValues((all) => ({ ...all, [field.name]: value }))}
             />
           ))}
-          {fields.length === 0 ? (
-            <p className="text-ink-soft">{t`It takes no parameters.`}</p>
-          ) : null}
+          {fields.length === 0 ? <p className="text-ink-soft">{t`No parameters.`}</p> : null}
           {caller === null ? (
             <p className="text-small text-ink-soft text-pretty">
               {t`A page can’t call it: it needs an API key, which stays on servers. Use the code below, or open this page on a Castaway that runs on your own computer.`}
@@ -196,7 +194,7 @@ function WriteQuestion({
   const name = account ? `@${account.username}` : undefined
   return (
     <ConfirmDialog
-      title={t`Really call ${reference.id}?`}
+      title={t`Call ${reference.id}?`}
       action={t`Send`}
       tone={reference.method === 'DELETE' ? 'destructive' : 'primary'}
       onConfirm={onConfirm}
@@ -204,11 +202,11 @@ function WriteQuestion({
     >
       {reference.summary}.{' '}
       {caller === 'key'
-        ? t`It is done for the app of the development key.`
+        ? t`Runs for the development key’s app.`
         : name
-          ? t`It is done as ${name}, for everyone to see.`
-          : t`It is done as you.`}{' '}
-      {t`You are asked once for each operation that you open.`}
+          ? t`Runs as ${name}, and everyone can see it.`
+          : t`Runs as you.`}{' '}
+      {t`We ask once per operation.`}
     </ConfirmDialog>
   )
 }

@@ -62,7 +62,7 @@ export function CodeSamples({ call }: { call: ApiCall }) {
               checked={isAtNeynar}
               onChange={(event) => setAtNeynar(event.target.checked)}
             />
-            {t`For Neynar in place of this server`}
+            {t`Use Neynar instead of this server`}
           </label>
         )}
       </div>

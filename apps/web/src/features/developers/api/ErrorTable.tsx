@@ -7,10 +7,10 @@ export function ErrorTable({ errors }: Pick<OperationReference, 'errors'>) {
   return (
     <Part
       title={t`Errors`}
-      about={t`Besides those of every operation: a wrong value, a missing key, too many calls.`}
+      about={t`In addition to the errors every operation can return: a wrong value, a missing key, or too many calls.`}
     >
       {errors.length === 0 ? (
-        <p className="text-ink-soft">{t`It has no others.`}</p>
+        <p className="text-ink-soft">{t`No other errors.`}</p>
       ) : (
         <dl className="space-y-3">
           {errors.map(({ code, meaning, next }) => (

@@ -40,7 +40,7 @@ export function OperationList({ operations, current }: OperationListProps) {
         </output>
       </search>
       {found.length === 0 ? (
-        <p className="px-4 py-5 text-ink-soft">{t`No operation has these words in its name, path or summary.`}</p>
+        <p className="px-4 py-5 text-ink-soft">{t`No operations match.`}</p>
       ) : (
         <nav aria-label={t`Operations`} className="pb-4">
           {families.map(([family, members]) => (

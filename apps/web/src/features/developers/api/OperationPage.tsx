@@ -104,9 +104,9 @@ function Facts({ reference }: { reference: OperationReference }) {
   const facts = [
     accessWords[access](),
     versions && t`Part of the API ${versions}.`,
-    hasPages && t`It answers in pages: send its cursor to get the next one.`,
+    hasPages && t`Returns pages: send the cursor to get the next one.`,
     isModel && t`On the island a local model answers in place of the provider’s own.`,
-    costs && t`A call can cost the operator of the server something.`,
+    costs && t`A call can cost the server’s operator money.`,
   ].filter(Boolean)
   return (
     <ul className="mt-3 list-disc space-y-0.5 ps-5 text-small text-ink-soft">

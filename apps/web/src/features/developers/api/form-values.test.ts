@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parametersOf, ValueProblem, valuesOfSearch } from './form-values'
+import { parametersOf, ValueError, valuesOfSearch } from './form-values'
 import type { OperationField } from './reference'
 
 type Kind = OperationField['kind']
@@ -42,7 +42,7 @@ describe('a problem is named for', () => {
     ['JSON that is none', field('x', 'json', { type: '{ url: string }[]' }), '[{', 'json'],
   ])('%s', (_what, one, text, kind) => {
     expect(() => parametersOf([one], { x: text })).toThrow(
-      expect.objectContaining({ field: 'x', kind }) as ValueProblem,
+      expect.objectContaining({ field: 'x', kind }) as ValueError,
     )
   })
 })

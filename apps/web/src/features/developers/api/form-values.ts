@@ -3,7 +3,7 @@ import type { OperationField } from './reference'
 /** What is typed into a form, by the names of its fields. */
 export type FormValues = Readonly<Record<string, string>>
 
-export class ValueProblem extends Error {
+export class ValueError extends Error {
   constructor(
     readonly field: string,
     readonly kind: 'missing' | 'number' | 'json',
@@ -14,7 +14,7 @@ export class ValueProblem extends Error {
 
 /**
  * The value of a field as it is sent.
- * @throws ValueProblem if the text is not one
+ * @throws ValueError if the text is not one
  */
 export function valueOf({ name, kind, type }: OperationField, text: string): unknown {
   switch (kind) {
@@ -34,7 +34,7 @@ export function valueOf({ name, kind, type }: OperationField, text: string): unk
       } catch {
         // Of several forms one may be plain text.
         if (/\bstring\b(?![^{]*\})/.test(type)) return text
-        throw new ValueProblem(name, 'json')
+        throw new ValueError(name, 'json')
       }
   }
 }
@@ -47,13 +47,13 @@ const itemsOf = (text: string): string[] =>
 
 function numberOf(name: string, text: string): number {
   const value = Number(text)
-  if (text.trim() === '' || !Number.isFinite(value)) throw new ValueProblem(name, 'number')
+  if (text.trim() === '' || !Number.isFinite(value)) throw new ValueError(name, 'number')
   return value
 }
 
 /**
  * The parameters of a call, as a form has them. A field without text is left out.
- * @throws ValueProblem for the first field that has no value although it needs one, or a wrong one
+ * @throws ValueError for the first field that has no value although it needs one, or a wrong one
  */
 export function parametersOf(
   fields: readonly OperationField[],
@@ -62,7 +62,7 @@ export function parametersOf(
   const parameters: Record<string, unknown> = {}
   for (const field of fields) {
     const text = values[field.name] ?? ''
-    if (text === '' && field.required) throw new ValueProblem(field.name, 'missing')
+    if (text === '' && field.required) throw new ValueError(field.name, 'missing')
     if (text !== '') parameters[field.name] = valueOf(field, text)
   }
   return parameters

@@ -41,6 +41,6 @@ function keep(calls: SentCall[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(calls))
   } catch {
-    // The browser keeps nothing, or there is no room: the call was made all the same.
+    // Storage is off or full; the call still succeeded.
   }
 }

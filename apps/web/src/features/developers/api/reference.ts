@@ -34,7 +34,7 @@ export interface OperationReference extends ListedOperation {
   access: 'anyone' | 'viewer' | 'signer' | 'account' | 'operator' | 'server'
   /** The island has a local substitute for what only the provider has. */
   is_model: boolean
-  /** A call can cost the operator of the server something. */
+  /** A call can cost the server’s operator money. */
   costs: boolean
   has_pages: boolean
   parameters: OperationField[]

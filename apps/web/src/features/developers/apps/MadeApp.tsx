@@ -13,7 +13,7 @@ export function MadeApp({ app }: { app: NewDeveloperApp }) {
     <>
       <Part
         title={t`${name} is ready`}
-        about={t`Copy this now: the phrase is not kept, and of the key only its hash. Neither is shown again.`}
+        about={t`Copy this now. We don’t store the phrase, and only a hash of the key.`}
       >
         <p className="mb-4 text-small">
           {account?.username
@@ -25,7 +25,7 @@ export function MadeApp({ app }: { app: NewDeveloperApp }) {
       {manifest ? (
         <Part
           title={t`Manifest`}
-          about={t`Serve it at /.well-known/farcaster.json of its domain, with the pictures that it names.`}
+          about={t`Serve it at /.well-known/farcaster.json of its domain, with the images it names.`}
         >
           <Secret label={t`Manifest`} text={JSON.stringify(manifest, null, 2)} />
         </Part>

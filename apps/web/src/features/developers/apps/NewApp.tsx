@@ -70,8 +70,8 @@ export function NewApp() {
           spellCheck={false}
           value={domain}
           onChange={(event) => setDomain(event.target.value.trim())}
-          hint={t`Such as localhost:3000. Left empty, it gets no manifest.`}
-          error={isDomain ? undefined : t`Write a domain alone, in lowercase.`}
+          hint={t`Such as localhost:3000. Leave blank for no manifest.`}
+          error={isDomain ? undefined : t`Enter only a domain, in lowercase.`}
         />
         <Button
           type="submit"

@@ -3,6 +3,7 @@ import type { LoggedEvent } from '@castaway/client/local'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { JsonTree } from '../../../shared/developers/json-tree/JsonTree'
+import { formatList } from '../../../ui/format/format-list'
 import { formatTime } from '../format'
 
 /** An event in a line; opened, the body that a webhook gets, and which ones it fits. */
@@ -24,7 +25,7 @@ export function Event({ event: { type, at, by, body, webhooks } }: { event: Logg
           {webhooks.length > 0 ? (
             <>
               {' · '}
-              <bdi>{webhooks.map(({ title }) => title).join(', ')}</bdi>
+              <bdi>{formatList(webhooks.map(({ title }) => title))}</bdi>
             </>
           ) : null}
         </span>
@@ -32,7 +33,7 @@ export function Event({ event: { type, at, by, body, webhooks } }: { event: Logg
       {open ? (
         <div className="px-(--row-x) pt-2 pb-4">
           <p className="mb-3 text-small">
-            {webhooks.length === 0 ? t`It fits no active webhook.` : t`It fits:`}{' '}
+            {webhooks.length === 0 ? t`No active webhook matches.` : t`Matches:`}{' '}
             {webhooks.map(({ id, title }, index) => (
               <span key={id}>
                 {index > 0 ? ', ' : null}

@@ -61,7 +61,7 @@ export default function EventsPage() {
           />
           {webhooks.data && webhooks.data.length > 0 ? (
             <SelectField
-              label={t`Fits the webhook`}
+              label={t`Matches the webhook`}
               value={webhook ?? ''}
               onChange={(chosen) => filter({ webhook: chosen })}
             >
@@ -79,7 +79,7 @@ export default function EventsPage() {
         live: t`New events as they come`,
         older: t`Older events`,
         emptyTitle: t`No events`,
-        empty: t`Nothing like this has happened within the last hour.`,
+        empty: t`No matching events in the past hour.`,
       }}
     >
       {(events) => (

@@ -45,9 +45,9 @@ export function SignedMessage({
 }
 
 const hashText: Record<Verdict, () => string> = {
-  yes: () => t`The hash is the one of this content: nothing was changed.`,
+  yes: () => t`The hash matches the content: nothing was changed.`,
   no: () =>
-    t`The hash isn’t the one of this content. It was changed, or its program wrote the fields in an unusual way.`,
+    t`The hash doesn’t match the content. It was changed, or its program wrote the fields in an unusual way.`,
   unknown: () => t`The hash of this kind of message can’t be computed here.`,
 }
 const signatureText: Record<Verdict, () => string> = {
@@ -93,7 +93,7 @@ function Origin({ checks: { app, signedAt } }: { checks: MessageChecks }) {
       {t`Signed on ${time}.`}{' '}
       {app === undefined ? null : (
         <>
-          {t`The app that asked for this key:`}{' '}
+          {t`The app that requested this key:`}{' '}
           {found ? (
             <Link
               to="/@{$username}"

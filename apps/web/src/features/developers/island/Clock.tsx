@@ -47,7 +47,7 @@ export default function Clock() {
     <>
       <Part
         title={t`Time on the island`}
-        about={t`Casts, notifications, storage and jobs follow it. Jobs that become due by a move run before it is done.`}
+        about={t`Casts, notifications, storage, and jobs follow it. Jobs that become due run before the move finishes.`}
       >
         <p className="text-title font-bold tabular" role="timer">
           <Now key={clock.dataUpdatedAt} reading={clock.data} />
@@ -117,9 +117,9 @@ function Now({ reading }: { reading: ClockReading }) {
 }
 
 function offsetOf(offset: number, frozen: boolean): string {
-  if (frozen) return t`It is on hold.`
+  if (frozen) return t`Paused`
   const minutes = Math.round(Math.abs(offset) / MINUTE)
-  if (minutes === 0) return t`It is this computer’s time.`
+  if (minutes === 0) return t`Same as this computer’s time.`
   const length =
     minutes < 120
       ? plural(minutes, { one: '# minute', other: '# minutes' })
@@ -159,7 +159,7 @@ function SetTime({
         required
         value={value}
         onChange={(event) => setValue(event.target.value)}
-        hint={t`It may also be set back.`}
+        hint={t`You can also set it back.`}
       />
       <Button type="submit" className="mid:mt-6.5" busy={busy} disabled={Number.isNaN(at)}>
         {t`Set the time`}

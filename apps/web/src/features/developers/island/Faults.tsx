@@ -35,7 +35,7 @@ export default function Faults() {
             names.length > 0 &&
             !isKnown &&
             !names.some((name) => name.startsWith(typed))
-              ? t`There is no operation of this name.`
+              ? t`Operation not found`
               : undefined
           }
         />

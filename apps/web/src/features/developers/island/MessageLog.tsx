@@ -75,7 +75,7 @@ export default function MessageLog() {
         live: t`New messages as they come`,
         older: t`Older messages`,
         emptyTitle: t`No messages`,
-        empty: t`No message of the log is like this.`,
+        empty: t`No messages match.`,
       }}
     >
       {(messages) => (

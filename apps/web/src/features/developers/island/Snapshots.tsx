@@ -19,7 +19,7 @@ const worlds: { id: World; about: () => string }[] = [
   { id: 'social', about: () => t`A busy network with thousands of casts` },
   { id: 'small', about: () => t`A few people and their casts` },
   { id: 'hostile', about: () => t`Content that tries to break an app` },
-  { id: 'empty', about: () => t`Nobody` },
+  { id: 'empty', about: () => t`No one` },
 ]
 
 /** The data replaced: snapshots of it, and the sample worlds. */
@@ -55,7 +55,7 @@ export default function Snapshots() {
             spellCheck={false}
             value={name}
             onChange={(event) => setName(event.target.value)}
-            hint={t`Taken again, it replaces the one before.`}
+            hint={t`Replaces a snapshot with the same name.`}
             error={isOdd ? t`Use only lowercase letters, numbers, and hyphens.` : undefined}
           />
           <Button
@@ -75,7 +75,7 @@ export default function Snapshots() {
         ) : !list.data ? (
           <RowSkeletons count={2} />
         ) : list.data.snapshots.length === 0 ? (
-          <p className="text-ink-soft">{t`There are none yet.`}</p>
+          <p className="text-ink-soft">{t`No snapshots yet.`}</p>
         ) : (
           <ul className="-my-2">
             {list.data.snapshots.map((snapshot) => (

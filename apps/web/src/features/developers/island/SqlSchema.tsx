@@ -18,7 +18,7 @@ export function SqlSchema({ onInsert }: { onInsert: (words: string) => void }) {
     staleTime: 60_000,
   })
   return (
-    <Part title={t`Tables`} about={t`A name is put into the statement when you press it.`}>
+    <Part title={t`Tables`} about={t`Click a name to insert it.`}>
       {schema.isError ? (
         <ErrorState error={schema.error} retry={() => void schema.refetch()} />
       ) : !schema.data ? (

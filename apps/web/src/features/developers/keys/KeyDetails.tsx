@@ -27,8 +27,8 @@ export function KeyDetails({ apiKey }: { apiKey: ApiKeyFacts }) {
         title={name}
         about={
           hint === null
-            ? t`It comes from the settings of the server, and may do everything.`
-            : t`Made ${formatTime(createdAt)}. It ends with ${hint}.`
+            ? t`Set in the server’s settings. It has full access.`
+            : t`Created ${formatTime(createdAt)}. Ends with ${hint}.`
         }
       >
         <Usage id={id} />
@@ -48,10 +48,7 @@ export function KeyDetails({ apiKey }: { apiKey: ApiKeyFacts }) {
               }
             />
           </Part>
-          <Part
-            title={t`Delete it`}
-            about={t`Programs that use it get the status 401 from then on.`}
-          >
+          <Part title={t`Delete it`} about={t`Programs that use it then get status 401.`}>
             <Button tone="danger" onClick={() => setAsked(true)}>
               {t`Delete`}
             </Button>
@@ -72,7 +69,7 @@ export function KeyDetails({ apiKey }: { apiKey: ApiKeyFacts }) {
             )
           }}
         >
-          {t`Programs that use it stop working at once. What it was used for is forgotten, too.`}
+          {t`Programs that use it stop working at once. Its usage history is deleted too.`}
         </ConfirmDialog>
       ) : null}
     </>

@@ -38,10 +38,10 @@ export function KeyForm({ before, action, busy, onSubmit }: KeyFormProps) {
         autoComplete="off"
         value={name}
         onChange={(event) => setName(event.target.value)}
-        hint={t`Of the program that uses it`}
+        hint={t`The program that uses it`}
       />
       <Choice
-        name={t`What it may do`}
+        name={t`Permissions`}
         value={scopes === null ? 'all' : 'some'}
         options={[
           { id: 'all', label: t`Everything` },
@@ -51,13 +51,13 @@ export function KeyForm({ before, action, busy, onSubmit }: KeyFormProps) {
       />
       {scopes === null ? null : <Scopes chosen={scopes} onChange={setScopes} />}
       <TextField
-        label={t`Calls a minute, at most`}
+        label={t`Calls per minute`}
         inputMode="numeric"
         autoComplete="off"
         value={limit}
         onChange={(event) => setLimit(event.target.value)}
-        hint={t`Left empty, there is no limit. Beyond it, calls get the status 429.`}
-        error={isLimit ? undefined : t`Write a whole number from 1 to 1,000,000.`}
+        hint={t`Leave blank for no limit. Calls beyond it get status 429.`}
+        error={isLimit ? undefined : t`Enter a whole number from 1 to 1,000,000.`}
       />
       <Button type="submit" tone="primary" busy={busy} disabled={!isReady} className="w-fit">
         {action}

@@ -6,6 +6,7 @@ import { buttonClass } from '../../../ui/Button'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorState } from '../../../ui/errors/ErrorState'
 import { RowSkeletons } from '../../../ui/Skeleton'
+import { formatList } from '../../../ui/format/format-list'
 import { controls } from '../controls'
 import { formatTime } from '../format'
 import type { PageProps } from '../page-props'
@@ -73,7 +74,7 @@ function Row({ apiKey }: { apiKey: ApiKeyFacts }) {
           </>
         )}
         {' · '}
-        {scopes === null ? t`Everything` : scopes.map((scope) => scopeNames[scope]()).join(', ')}
+        {scopes === null ? t`Everything` : formatList(scopes.map((scope) => scopeNames[scope]()))}
       </span>
       <span className="block text-small text-ink-soft tabular">
         {lastUsed === null ? t`Never used` : t`Last used ${formatTime(lastUsed)}`}
@@ -87,7 +88,7 @@ function Row({ apiKey }: { apiKey: ApiKeyFacts }) {
 function NoKey() {
   return (
     <EmptyState
-      title={t`There is no such key`}
+      title={t`Key not found`}
       action={
         <Link
           to="/developers/$"

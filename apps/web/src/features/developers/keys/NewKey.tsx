@@ -36,7 +36,7 @@ export function NewKey() {
         {madeApps.length > 0 ? (
           <div className="mb-5">
             <SelectField label={t`App`} value={app} onChange={setApp}>
-              <option value="">{t`That of the development key`}</option>
+              <option value="">{t`The development key’s app`}</option>
               {madeApps.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -56,10 +56,7 @@ export function NewKey() {
   }
   const { id, name, key } = made
   return (
-    <Part
-      title={t`The key of ${name}`}
-      about={t`Copy it now: only its hash is kept, and it is never shown again.`}
-    >
+    <Part title={t`The key of ${name}`} about={t`Copy it now. We store only its hash.`}>
       <p className="flex flex-wrap items-center gap-2">
         <code
           dir="ltr"

@@ -78,11 +78,11 @@ export function CallDetails({ call, onBack }: { call: RecordedCall; onBack: () =
         <Part title={t`Request`}>
           {call.answer.kind === 'private' ? (
             <p className="text-small text-ink-soft">
-              {t`What this call carries is private and isn’t recorded.`}
+              {t`This call is private, so its content isn’t recorded.`}
             </p>
           ) : call.isEarlier && isWrite(call) ? (
             <p className="text-small text-ink-soft">
-              {t`This was sent before the drawer was opened, so what it carried isn’t known.`}
+              {t`This was sent before the drawer was opened, so its content wasn’t recorded.`}
             </p>
           ) : (
             <JsonTree
@@ -176,7 +176,7 @@ function Answer({ call }: { call: RecordedCall }) {
     case 'pending':
       return note(t`Waiting for the answer…`)
     case 'private':
-      return note(t`What this call carries is private and isn’t recorded.`)
+      return note(t`This call is private, so its content isn’t recorded.`)
     case 'empty':
       return note(
         call.status === 0

@@ -42,7 +42,7 @@ export function describeFault(fault: Fault): string {
     return t`${what} fails with ${answer}`
   }
   if (fault.drop) return t`${what} loses its connection`
-  if (fault.broken) return t`${what} sends half of its answer`
+  if (fault.broken) return t`${what} is cut off halfway`
   const time = formatTime(fault.latency_ms ?? 0)
   return t`${what} takes ${time} longer`
 }

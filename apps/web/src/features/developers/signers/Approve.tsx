@@ -26,8 +26,8 @@ export function Approve({ signer }: { signer: SignerFacts }) {
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.target.value.trim())}
-        hint={t`A FID. Its owner is not asked: only an island allows that.`}
-        error={typed !== '' && !isFid ? t`Write a FID.` : undefined}
+        hint={t`An FID. Approved without asking its owner, which only works on an island.`}
+        error={typed !== '' && !isFid ? t`Enter an FID.` : undefined}
       />
       <Button type="submit" className="mid:mt-6.5" busy={busy === 'approve'} disabled={!isFid}>
         {t`Approve`}

@@ -54,7 +54,7 @@ export default function SignersPage() {
         <RowSkeletons count={4} />
       ) : list.data.signers.length === 0 ? (
         <EmptyState title={t`No signers`}>
-          {status ? t`None has this status.` : t`Nothing has asked for a key yet.`}
+          {status ? t`No signers have this status.` : t`No program has requested a key yet.`}
         </EmptyState>
       ) : (
         <ul>

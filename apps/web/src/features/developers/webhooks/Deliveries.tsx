@@ -43,7 +43,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
       ) : log.isPending ? (
         <RowSkeletons count={3} />
       ) : deliveries.length === 0 ? (
-        <p className="text-ink-soft">{t`Nothing yet. Cast something that it asks for, and it appears here.`}</p>
+        <p className="text-ink-soft">{t`Nothing yet. Deliveries appear here when something matches.`}</p>
       ) : (
         <ul className="-my-2">
           {deliveries.map((delivery) => (
@@ -124,7 +124,7 @@ function Opened({ delivery, webhook }: DeliveryProps) {
       <dl className="mb-3 text-small">
         <dt className="text-ink-soft">{t`x-neynar-signature, computed here from the body and the secret`}</dt>
         <dd dir="ltr" className="font-mono text-[12px] [overflow-wrap:anywhere]">
-          {isWhole ? signature.data : t`The body is too long to be shown whole.`}
+          {isWhole ? signature.data : t`The body is too long to show in full.`}
         </dd>
       </dl>
       <JsonTree value={content} label={t`Body`} />

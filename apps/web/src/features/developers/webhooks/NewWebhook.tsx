@@ -59,7 +59,7 @@ export function NewWebhook() {
       value={form[key]}
       onChange={(event) => set({ [key]: event.target.value })}
       hint={hint}
-      error={fidsOf(form[key]) ? undefined : t`Write FIDs, separated by commas.`}
+      error={fidsOf(form[key]) ? undefined : t`Enter FIDs, separated by commas.`}
     />
   )
   return (
@@ -81,7 +81,7 @@ export function NewWebhook() {
             spellCheck={false}
             value={url}
             onChange={(event) => setUrl(event.target.value)}
-            error={isUrl ? undefined : t`Write an http or https URL.`}
+            error={isUrl ? undefined : t`Enter an http or https URL.`}
           />
         </div>
       </Part>
@@ -121,7 +121,7 @@ export function NewWebhook() {
               {people(
                 'excluded',
                 t`Never by these people`,
-                t`Counts more than the filters: it keeps a bot from answering itself`,
+                t`Overrides the filters, so a bot doesn’t reply to itself`,
               )}
             </div>
             <Preview subscription={subscription} />

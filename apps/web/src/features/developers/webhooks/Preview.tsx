@@ -24,12 +24,12 @@ export function Preview({ subscription }: { subscription: Subscription | undefin
         <>
           <p className="font-semibold">
             {plural(preview.data.matched, {
-              one: 'It would have been sent # cast of the last day.',
-              other: 'It would have been sent # casts of the last day.',
+              one: '# cast from the past day matches.',
+              other: '# casts from the past day match.',
             })}
           </p>
           {preview.data.is_all ? null : (
-            <p className="text-ink-soft">{t`There were more casts; the newest of them count here.`}</p>
+            <p className="text-ink-soft">{t`There were more casts. Only the newest are counted.`}</p>
           )}
           <ul className="mt-1">
             {preview.data.casts.map(({ hash, username, text, at }) => (
@@ -43,7 +43,7 @@ export function Preview({ subscription }: { subscription: Subscription | undefin
           </ul>
         </>
       ) : (
-        <p className="text-ink-soft">{t`Looking at the casts of the last day…`}</p>
+        <p className="text-ink-soft">{t`Checking casts from the past day…`}</p>
       )}
     </section>
   )

@@ -41,7 +41,7 @@ export function Secret({ webhook }: { webhook: Webhook }) {
       </div>
       {signing !== undefined && others.length > 0 ? (
         <p className="mt-3 text-small text-pretty">
-          {t`The secret before it signs until ${formatTime(signing)}, and this one from then on. Let your server take both until then.`}
+          {t`The previous secret signs until ${formatTime(signing)}, then this one. Accept both secrets until then.`}
         </p>
       ) : null}
       {isAsked ? (
@@ -55,7 +55,7 @@ export function Secret({ webhook }: { webhook: Webhook }) {
             await queries.invalidateQueries({ queryKey: WEBHOOKS })
           }}
         >
-          {t`The old one signs for another day, and the new one from then on. Until then, let your server take both.`}
+          {t`The old secret signs for one more day, then the new one. Accept both secrets until then.`}
         </ConfirmDialog>
       ) : null}
     </Part>

@@ -35,7 +35,9 @@ export function SendNow({ webhook }: { webhook: Webhook }) {
         title: t`The test event is on its way`,
         ...(sent.is_match
           ? {}
-          : { advice: t`Nothing in the network fits the filters, so it is about what is newest.` }),
+          : {
+              advice: t`Nothing on the network matches the filters, so this is the newest event.`,
+            }),
       })
   }
   const sendAgain = async () => {
@@ -54,7 +56,7 @@ export function SendNow({ webhook }: { webhook: Webhook }) {
   return (
     <Part
       title={t`Send now`}
-      about={t`A test event is what is newest in the network and fits the filters, sent as if it had just happened.`}
+      about={t`A test event is the newest match for the filters, sent as if it had just happened.`}
     >
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap gap-2">

@@ -25,7 +25,7 @@ export function WebhookDetails({ webhook }: { webhook: Webhook }) {
         </p>
         {active ? null : (
           <p className="mt-1 text-small text-danger">
-            {t`It is paused: events of this time are not sent later.`}
+            {t`Paused. Events from this time aren’t sent later.`}
           </p>
         )}
         <div className="mt-4 flex flex-wrap gap-2">
@@ -42,7 +42,7 @@ export function WebhookDetails({ webhook }: { webhook: Webhook }) {
       </Part>
       <SendNow webhook={webhook} />
       <Secret webhook={webhook} />
-      <Part title={t`What it asks for`}>
+      <Part title={t`Events and filters`}>
         <JsonTree value={subscription?.filters ?? {}} label={t`Filters`} depth={3} cards={false} />
       </Part>
       <Deliveries webhook={webhook} />
@@ -57,7 +57,7 @@ export function WebhookDetails({ webhook }: { webhook: Webhook }) {
             await change('active', async () => {})
           }}
         >
-          {t`Your server gets nothing any more, and its secret is gone.`}
+          {t`Your server stops receiving events, and the secret is deleted.`}
         </ConfirmDialog>
       ) : null}
     </>

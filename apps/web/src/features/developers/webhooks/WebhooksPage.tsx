@@ -80,7 +80,7 @@ const New = () => (
 function NoWebhook() {
   return (
     <EmptyState
-      title={t`There is no such webhook`}
+      title={t`Webhook not found`}
       action={
         <Link
           to="/developers/$"

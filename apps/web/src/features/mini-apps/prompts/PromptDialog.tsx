@@ -196,7 +196,7 @@ function textsOf(
       return {
         title: t`Allow camera and microphone?`,
         action: t`Allow`,
-        about: t`${name} can use them while it’s open. It starts again for this.`,
+        about: t`${name} can use them while it’s open. It will restart.`,
       }
     case 'open-app':
       return {

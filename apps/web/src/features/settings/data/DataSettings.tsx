@@ -41,7 +41,7 @@ export default function DataSettings() {
   const fid = useAccount()?.fid
   const [busy, setBusy] = useState<string | null>(null)
   const [read, setRead] = useState<ParsedFile | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [fileError, setFileError] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
 
   const save = async () => {
@@ -61,12 +61,12 @@ export default function DataSettings() {
   }
   const choose = async (chosen: File | undefined) => {
     setRead(null)
-    setProblem(null)
+    setFileError(null)
     if (!chosen) return
     const { store, ready } = recordsOf(castaway)
     const [text] = await Promise.all([chosen.text(), ready])
     const found = readDataFile(text)
-    if (typeof found === 'string') setProblem(problems[found]())
+    if (typeof found === 'string') setFileError(problems[found]())
     else setRead({ name: chosen.name, ...found, plan: planImport(found.file.own, store) })
   }
   const take = async ({ file, plan }: ParsedFile) => {
@@ -121,7 +121,7 @@ export default function DataSettings() {
       </p>
       <div role="status" className="mt-3">
         {busy ?? null}
-        {problem ? <p className="text-danger">{problem}</p> : null}
+        {fileError ? <p className="text-danger">{fileError}</p> : null}
         {read ? <ImportPreview read={read} /> : null}
       </div>
       {read ? (

@@ -15,7 +15,7 @@ export function ChannelSettings() {
     <HiddenThings
       anchor="channels"
       title={t`Muted channels`}
-      about={t`Casts in these channels don’t appear in Home, and of their notifications only replies to you and mentions of you. Only you can see this list, and it syncs to your other devices.`}
+      about={t`Casts in these channels don’t appear in Home, and you’re notified only of replies and mentions. Only you can see this list, and it syncs to your other devices.`}
       none={
         <Trans>
           No muted channels yet. You can mute a channel from the menu on its page or on one of its

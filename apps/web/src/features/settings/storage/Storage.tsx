@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
+import { newId } from '@castaway/contract/random-id'
 import { type Account, gatewayJson, type Me } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
@@ -31,13 +32,13 @@ export default function Storage({ account, mode }: { account: Account; mode: Me[
       gatewayJson<StorageQuota>('/api/_storage', { signal, as: account.fid }),
     staleTime: 0,
   })
-  const room = found.data
-  const warning = room ? warningOf(room, openedAt) : null
+  const quota = found.data
+  const warning = quota ? warningOf(quota, openedAt) : null
   return (
     <Section about={t`Each account rents storage on the network, one year at a time.`}>
       {found.isError ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
-      ) : !room ? (
+      ) : !quota ? (
         <RowSkeletons count={3} />
       ) : (
         <div className="space-y-5">
@@ -48,12 +49,12 @@ export default function Storage({ account, mode }: { account: Account; mode: Me[
             </output>
           ) : null}
           <ul aria-label={t`Storage used`} className="space-y-3">
-            {room.usage.map((each) => (
+            {quota.usage.map((each) => (
               <Usage key={each.kind} of={each} />
             ))}
           </ul>
-          <Allocations room={room} />
-          {room.may_rent ? (
+          <Allocations quota={quota} />
+          {quota.may_rent ? (
             <Rent account={account} onRented={() => void found.refetch()} />
           ) : (
             <p className="text-small text-ink-soft text-pretty">
@@ -104,11 +105,11 @@ function Usage({ of: usage }: { of: StorageQuota['usage'][number] }) {
   )
 }
 
-function Allocations({ room }: { room: StorageQuota }) {
-  if (room.allocations.length === 0) return null
+function Allocations({ quota }: { quota: StorageQuota }) {
+  if (quota.allocations.length === 0) return null
   return (
     <ul aria-label={t`Rented storage`} className={listClass}>
-      {room.allocations.map(({ units, expires_at }, index) => (
+      {quota.allocations.map(({ units, expires_at }, index) => (
         <li key={`${expires_at} ${index}`} className={rowClass}>
           <span className="tabular flex-1 font-medium whitespace-nowrap">
             <Plural value={units} one="# unit" other="# units" />
@@ -132,7 +133,7 @@ function Rent({ account, onRented }: { account: Account; onRented: () => void })
   const idem = useRef<string>(undefined)
   const handle = account.username || String(account.fid)
   const rent = async () => {
-    idem.current ??= crypto.randomUUID()
+    idem.current ??= newId()
     const body = { units: 1, idem: idem.current }
     await gatewayJson('/api/_storage', { method: 'POST', body, as: account.fid })
     idem.current = undefined

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { formatList } from '../../../ui/format/format-list'
 
 const DAY = 86_400_000
 
@@ -34,16 +35,16 @@ export const LOW_SHARE = 0.9
 /**
  * A warning about the storage as a whole: little is left, or a part of it expires soon; null if neither is the case.
  */
-export function warningOf(room: StorageQuota, now: number): string | null {
-  if (room.units === 0) {
-    return room.usage.some(({ used }) => used > 0)
-      ? t`This account has no storage any more. Nothing new is saved, and the network deletes what there is 30 days after the storage has expired, unless you rent more.`
+export function warningOf(quota: StorageQuota, now: number): string | null {
+  if (quota.units === 0) {
+    return quota.usage.some(({ used }) => used > 0)
+      ? t`This account no longer has storage. Nothing new is saved, and the network deletes its content 30 days after expiry unless you rent more.`
       : t`This account has no storage, so the network won’t save anything new from it.`
   }
-  const tight = room.usage.filter((each) => usedShare(each) >= LOW_SHARE)
+  const tight = quota.usage.filter((each) => usedShare(each) >= LOW_SHARE)
   const full = tight.filter((each) => usedShare(each) === 1)
   const names = (some: StorageQuota['usage']) =>
-    some.map(({ kind }) => storageKindLabels[kind]()).join(', ')
+    formatList(some.map(({ kind }) => storageKindLabels[kind]()))
   if (full.length > 0) {
     const what = names(full)
     return t`Full: ${what}. Each new one replaces the oldest.`
@@ -52,7 +53,7 @@ export function warningOf(room: StorageQuota, now: number): string | null {
     const what = names(tight)
     return t`Almost full: ${what}. Once full, each new one replaces the oldest.`
   }
-  const ends = room.allocations
+  const ends = quota.allocations
     .map(({ expires_at }) => Date.parse(expires_at ?? ''))
     .filter((end) => end - now < 30 * DAY)
   if (ends.length === 0) return null

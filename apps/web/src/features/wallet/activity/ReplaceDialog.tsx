@@ -75,7 +75,7 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
     >
       <p>
         {isCancel
-          ? t`An empty transaction takes its place, for the fee below. If the first one gets into a block before, it can’t be stopped.`
+          ? t`An empty transaction takes its place, for the fee below. If the first one is confirmed first, it can’t be stopped.`
           : t`It is sent again with a higher fee, in place of the first one. Only one of them counts.`}
       </p>
       <dl className="rounded-card border border-line text-ink">

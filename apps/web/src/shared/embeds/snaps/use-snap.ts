@@ -1,3 +1,4 @@
+import { newId } from '@castaway/contract/random-id'
 import { errorMessageFor, type ErrorMessage, gatewayJson, useCastaway } from '@castaway/react'
 import type { SnapAction, SnapInput, SnapPage, SnapProbe, SnapSubmission } from '@castaway/snaps'
 import { useQueryClient } from '@tanstack/react-query'
@@ -35,8 +36,6 @@ export interface LiveSnap extends Omit<SnapState, 'failed'> {
 
 /** Pairs of a snap’s site and the site that people let it send presses to, until the app is closed. */
 const allowed = new Set<string>()
-
-const newNonce = () => crypto.randomUUID().replaceAll('-', '')
 
 /** A snap in a cast: its current page, what is entered, and what its buttons do. */
 export function useSnap(first: SnapPage, key: string, castHash: string | null): LiveSnap {
@@ -108,7 +107,7 @@ export function useSnap(first: SnapPage, key: string, castHash: string | null): 
     if (input) snapStates.change(key, { inputs })
     switch (action.action) {
       case 'submit':
-        if (may('tap this')) submit({ submit: action, inputs, nonce: newNonce() })
+        if (may('tap this')) submit({ submit: action, inputs, nonce: newId() })
         return
       case 'open_url':
         return setLeaving(new URL(action.target))

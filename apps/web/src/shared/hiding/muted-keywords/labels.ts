@@ -11,7 +11,7 @@ export function surfaceLabel(surface: Surface): string {
     case 'notifications':
       return t`Notifications`
     case 'search':
-      return t({ message: 'Search', context: 'place' })
+      return t({ message: 'Search', context: 'the search screen' })
   }
 }
 
