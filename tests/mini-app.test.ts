@@ -247,22 +247,18 @@ test('a page of Castaway itself, and an insecure one, never run as an app', asyn
 
 test('an app opens from its card in a cast, by keyboard, and knows the cast', async () => {
   const castText = `Look at the tides ${Date.now()}`
-  const text = encodeURIComponent(`${castText} ${apps.origin}/app`)
+  const text = encodeURIComponent(`${castText} ${apps.origin}/app ${apps.origin}/token`)
   const person = await on.registeredUser('caster', { path: `/compose?text=${text}` })
   const { page } = person
   const { dialog } = composer(page)
   await waitForVisible(dialog)
   await page.keyboard.press('Control+Enter')
   await waitForHidden(dialog)
-  const hash = await (async () => {
-    let found: string | undefined
-    await eventually(async () => {
-      const { result } = await clientOf(on.product).searchCasts({ q: `"${castText}"` })
-      found = result.casts[0]?.hash
-      expect(found).toBeTruthy()
-    })
-    return found!
-  })()
+  let hash = ''
+  await eventually(async () => {
+    const { result: found } = await clientOf(on.product).searchCasts({ q: `"${castText}"` })
+    hash = found.casts[0]!.hash
+  })
   await page.goto(`${on.product.url}/cast/${hash}`)
   const { link } = miniApp(page, 'Tides')
   await waitForVisible(link)
@@ -276,6 +272,10 @@ test('an app opens from its card in a cast, by keyboard, and knows the cast', as
   // In the app itself, Escape is the app's.
   await miniAppHost(page).header('Minimize').press('Escape')
   await waitForVisible(miniAppHost(page).bar)
+
+  // A card that shows a token opens no app.
+  await miniApp(page, 'Ether').link.click()
+  await page.waitForURL('**/wallet/token/eip155*')
   expectNoConsoleErrors(person)
 })
 

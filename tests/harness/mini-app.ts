@@ -112,6 +112,17 @@ for (const event of ['miniAppAdded', 'frameAdded', 'miniAppAddRejected', 'frameA
 ${isReady ? 'void sdk.actions.ready()' : ''}
 </script></html>`
 
+/** A page whose card leads to a token. */
+const tokenPage = `<!doctype html><title>Ether</title>
+<meta name="fc:miniapp" content='${JSON.stringify({
+  version: '1',
+  imageUrl: 'https://images.example/ether.png',
+  button: {
+    title: 'See the token',
+    action: { type: 'view_token', token: 'eip155:8453/slip44:60' },
+  },
+})}'>`
+
 /** Tries what a mini app must not be able to do, and shows what came of it. */
 const hostile = (
   own: string,
@@ -169,6 +180,7 @@ export async function startMiniApps(): Promise<MiniAppServer> {
     if (url.pathname === '/sdk.js' && sdk)
       return send('text/javascript', await readFile(sdkFile(sdk)))
     if (url.pathname === '/app') return send('text/html', page(sdk ?? miniAppSdks[0], origin, true))
+    if (url.pathname === '/token') return send('text/html', tokenPage)
     if (url.pathname === '/silent') return send('text/html', page(miniAppSdks[0], origin, false))
     if (url.pathname === '/whoami') return send('text/plain', request.headers.authorization ?? '')
     if (url.pathname === '/framed')

@@ -7,6 +7,7 @@ import type { NetworkAccount } from './accounts'
 import { charge, type CostOptions } from './costs'
 import { httpErrors } from './errors'
 import { callUpstream, readJson, requireSigner, validate } from './forward'
+import { pageEmbed } from './mini-app-embed'
 import {
   type ManifestApp,
   type MovedApp,
@@ -94,6 +95,12 @@ export function miniAppRoutes(options: MiniAppOptions): Hono {
       },
     }
     return c.json(facts)
+  })
+
+  app.get('/_mini-app/embed', async (c) => {
+    await charge(costs, 'fetchEmbeddedUrlMetadata', c, options.userIdOf)
+    const url = validate(AppUrl, c.req.query('url'), 'url')
+    return c.json({ embed: await pageEmbed(url, { allowPrivate, signal: c.req.raw.signal }) })
   })
 
   app.get('/_mini-app/notifications', async (c) => {

@@ -10,11 +10,13 @@ import {
 import { FRAME_BUTTONS } from '../messages/frame-action'
 import { parseHead } from '../previews/parse-head'
 import { metaNames, webAddress, withoutBrokenText } from '../previews/read-head'
-import { embedProblems, readEmbed } from './mini-app-embed'
+import { embedProblems, type MiniAppEmbed, readEmbed } from './mini-app-embed'
 
 /** Maximum length of a tag's content, which is that of a frame's state; an embed may contain three URLs. */
 const MAX_LENGTH = 4096
 const MAX_EMBED = 8192
+/** The newer one first. */
+const EMBED_TAGS = ['fc:miniapp', 'fc:frame']
 const NAMES = /^(fc:(frame|miniapp)(:[a-z0-9:_-]{1,64})?|og:image|og:title)$/
 
 interface Page {
@@ -30,21 +32,32 @@ interface Page {
 /** Parses the frame or mini app of a page; undefined if there is none or it is invalid. */
 export function readFrame({ html, url, head, allowPrivate }: Page): Frame | undefined {
   const tags = readTags(html)
-  for (const name of ['fc:miniapp', 'fc:frame']) {
-    const content = tags.get(name)
-    if (content?.trimStart().startsWith('{')) {
-      const app = readMiniApp(content, { url, head, allowPrivate })
-      if (app) return withoutBrokenText(app)
-    }
-  }
+  const embed = embedIn(tags, allowPrivate)
+  if (embed) return withoutBrokenText(miniAppOf(embed, { url, head }))
   const frame = tags.get('fc:frame') === 'vNext' ? readV1(tags, url) : undefined
   return frame && withoutBrokenText(frame)
 }
 
+function embedIn(tags: Map<string, string>, allowPrivate: boolean): MiniAppEmbed | undefined {
+  for (const name of EMBED_TAGS) {
+    const content = tags.get(name)
+    const embed = content === undefined ? undefined : readEmbed(content, allowPrivate)
+    if (embed) return embed
+  }
+  return undefined
+}
+
+/**
+ * The embed of a mini app in a page, with what a `Frame` has no field for; undefined if there is none or it is invalid.
+ * @param allowPrivate accepts http and any host
+ */
+export const readPageEmbed = (html: string, allowPrivate: boolean): MiniAppEmbed | undefined =>
+  embedIn(readTags(html), allowPrivate)
+
 /** The tag of a page that embeds a mini app, and what a public client refuses in it; null without such a tag. */
 export function checkEmbed(html: string): { tag: string; problems: string[] } | null {
   const tags = readTags(html)
-  for (const tag of ['fc:miniapp', 'fc:frame']) {
+  for (const tag of EMBED_TAGS) {
     const content = tags.get(tag)
     if (content?.trimStart().startsWith('{')) return { tag, problems: embedProblems(content) }
   }
@@ -126,13 +139,10 @@ function readTarget(target: string | undefined, action: string, url: string): st
   return webAddress(target, url)
 }
 
-function readMiniApp(
-  content: string,
-  { url, head, allowPrivate }: Omit<Page, 'html'>,
-): FrameV2 | undefined {
-  const embed = readEmbed(content, allowPrivate)
-  if (!embed) return undefined
-  const { version, imageUrl, button } = embed
+function miniAppOf(
+  { version, imageUrl, button }: MiniAppEmbed,
+  { url, head }: Pick<Page, 'url' | 'head'>,
+): FrameV2 {
   const app = button.action.type === 'view_token' ? undefined : button.action
   return {
     version,

@@ -34,6 +34,7 @@ const ownRoutes: readonly RouteRule[] = [
     ['GET /api/_operations/:id', 'How an operation is called'],
     ['GET /api/_places', 'Cities by name, or the one at coordinates', { limit: limits.places }],
     ['GET /api/_mini-app', 'What a mini app says of itself', { callers: 'user' }],
+    ['GET /api/_mini-app/embed', 'What a mini app’s card in a cast opens', { callers: 'user' }],
     ['GET /api/_preview', 'What a link shows'],
     ['GET /api/_snap', 'The first page of a snap'],
     ['GET /api/_removed/:hash', 'Whether a cast was removed, and by whom'],

@@ -22,14 +22,15 @@ export function Splash({ session, state, launch }: SplashProps) {
   const name = session.name()
   const slow = useIsSlow(true, SLOW_AFTER)
   const fault = faultOf(session, state, slow)
-  const color = manifest?.splashBackgroundColor ?? launch.splashColor
+  // What the card said is shown from the first moment on, so the manifest doesn't change it.
+  const color = launch.splashColor ?? manifest?.splashBackgroundColor
   return (
     <div
       className="absolute inset-0 flex flex-col items-center justify-center gap-5 overflow-y-auto bg-background p-6 text-center"
       style={!fault && color ? { background: color } : undefined}
     >
       <Avatar
-        url={manifest?.splashImageUrl ?? manifest?.iconUrl ?? launch.icon}
+        url={launch.splashImage ?? manifest?.splashImageUrl ?? manifest?.iconUrl ?? launch.icon}
         name={name}
         size={88}
         square

@@ -43,6 +43,7 @@ export interface MiniAppLaunch {
   name?: string | undefined
   icon?: string | undefined
   splashColor?: string | undefined
+  splashImage?: string | undefined
 }
 
 export interface RunningMiniApp {

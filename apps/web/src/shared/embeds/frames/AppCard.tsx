@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useAccount, useCastaway } from '@castaway/react'
+import { useNavigate } from '@tanstack/react-router'
 import { Avatar } from '../../../ui/Avatar'
 import { buttonClass } from '../../../ui/Button'
 import { cleanName } from '../../../ui/text/rich-text-parts'
@@ -7,6 +8,7 @@ import type { AppFrame } from '../embed-kinds'
 import { launchFromCast } from '../../mini-apps/launch-from'
 import { useBlockedApps } from '../../mini-apps/blocking'
 import { openMiniApp } from '../../mini-apps/open-mini-app'
+import { pageEmbedNow, pageEmbedQuery } from '../../mini-apps/page-embed'
 import { domainOfApp } from '../../mini-apps/use-installed'
 import { appFacts } from './app-facts'
 import { FrameImage } from './FrameImage'
@@ -26,6 +28,25 @@ export default function AppCard({ url, host, frame, castHash }: AppCardProps) {
   const facts = appFacts(frame)
   const name = cleanName(facts.name, host)
   const blocked = useBlockedApps()
+  const navigate = useNavigate()
+  const { queryClient } = castaway
+  const prepare = () => {
+    if (account) void queryClient.prefetchQuery(pageEmbedQuery(url))
+  }
+  const open = async () => {
+    const embed = await pageEmbedNow(queryClient, url)
+    if (embed?.token)
+      return navigate({ to: '/wallet/token/$caip19', params: { caip19: embed.token } })
+    return openMiniApp(
+      launchFromCast(castaway, castHash, url, {
+        url: frame.frames_url,
+        name: facts.name,
+        icon: facts.icon,
+        splashImage: embed?.splashImageUrl,
+        splashColor: embed?.splashBackgroundColor ?? facts.listed?.splash_background_color,
+      }),
+    )
+  }
   if (blocked?.has(domainOfApp({ url: frame.frames_url }) ?? ''))
     return (
       <p className="rounded-card border border-line px-4 py-3 text-small text-ink-soft">
@@ -54,18 +75,13 @@ export default function AppCard({ url, host, frame, castHash }: AppCardProps) {
           target="_blank"
           rel="noopener noreferrer nofollow ugc"
           className={`${buttonClass('plain', 'small')} max-w-[45%]`}
+          onPointerEnter={prepare}
+          onFocus={prepare}
           onClick={(event) => {
             // Without an account it is a link to a website, and a new tab stays one.
             if (!account || event.metaKey || event.ctrlKey || event.shiftKey) return
             event.preventDefault()
-            openMiniApp(
-              launchFromCast(castaway, castHash, url, {
-                url: frame.frames_url,
-                name: facts.name,
-                icon: facts.icon,
-                splashColor: facts.listed?.splash_background_color,
-              }),
-            )
+            void open()
           }}
         >
           <bdi className="truncate">{cleanName(frame.title, t`Open`)}</bdi>
