@@ -260,15 +260,11 @@ test('an app opens from its card in a cast, by keyboard, and knows the cast', as
   await waitForVisible(dialog)
   await page.keyboard.press('Control+Enter')
   await waitForHidden(dialog)
-  const hash = await (async () => {
-    let found: string | undefined
-    await eventually(async () => {
-      const { result } = await clientOf(on.product).searchCasts({ q: `"${castText}"` })
-      found = result.casts[0]?.hash
-      expect(found).toBeTruthy()
-    })
-    return found!
-  })()
+  let hash = ''
+  await eventually(async () => {
+    const { result: found } = await clientOf(on.product).searchCasts({ q: `"${castText}"` })
+    hash = found.casts[0]!.hash
+  })
   await page.goto(`${on.product.url}/cast/${hash}`)
   const { link } = miniApp(page, 'Tides')
   await waitForVisible(link)
