@@ -25,9 +25,9 @@ export function AudienceFields({ form, onChange }: AudienceFieldsProps) {
           hint={t`Up to 100 FIDs, separated by commas`}
           error={
             !chosen
-              ? t`Write FIDs, separated by commas.`
+              ? t`Enter FIDs, separated by commas.`
               : chosen.length > 100
-                ? t`Write at most 100 FIDs.`
+                ? t`Enter at most 100 FIDs.`
                 : undefined
           }
         />
@@ -39,7 +39,7 @@ export function AudienceFields({ form, onChange }: AudienceFieldsProps) {
         value={form.following}
         onChange={(event) => onChange({ following: event.target.value })}
         hint={t`The FID of one account`}
-        error={following && following.length <= 1 ? undefined : t`Write one FID.`}
+        error={following && following.length <= 1 ? undefined : t`Enter one FID.`}
       />
       <TextField
         label={t`Score of at least`}
@@ -48,7 +48,7 @@ export function AudienceFields({ form, onChange }: AudienceFieldsProps) {
         value={form.score}
         onChange={(event) => onChange({ score: event.target.value })}
         hint={t`From 0 to 1`}
-        error={scoreOf(form.score) === undefined ? t`Write a number from 0 to 1.` : undefined}
+        error={scoreOf(form.score) === undefined ? t`Enter a number from 0 to 1.` : undefined}
       />
       <TextField
         className="mid:col-span-2"
@@ -58,7 +58,7 @@ export function AudienceFields({ form, onChange }: AudienceFieldsProps) {
         value={form.excluded}
         onChange={(event) => onChange({ excluded: event.target.value })}
         hint={t`FIDs, separated by commas`}
-        error={fidsOf(form.excluded) ? undefined : t`Write FIDs, separated by commas.`}
+        error={fidsOf(form.excluded) ? undefined : t`Enter FIDs, separated by commas.`}
       />
     </div>
   )

@@ -79,7 +79,7 @@ export function CampaignDetails({ id }: { id: string }) {
           onClose={() => setAsked(false)}
           onConfirm={cancel}
         >
-          {t`It is deleted, and no one gets it.`}
+          {t`It will be deleted, and no one gets it.`}
         </ConfirmDialog>
       ) : null}
     </>

@@ -88,7 +88,7 @@ export function NewCampaign() {
               onChange={(body) => set({ body })}
             />
             <TextField
-              label={t`Opens`}
+              label={t`Link`}
               dir="ltr"
               type="url"
               required
@@ -99,7 +99,7 @@ export function NewCampaign() {
               onChange={(event) => set({ url: event.target.value })}
               hint={t`A URL of your mini app, on its own domain`}
               error={
-                form.url === '' || isUrl(form.url) ? undefined : t`Write an http or https URL.`
+                form.url === '' || isUrl(form.url) ? undefined : t`Enter an http or https URL.`
               }
             />
             <NotificationPreview {...chosen} />
@@ -107,7 +107,7 @@ export function NewCampaign() {
         </Part>
         <Part
           title={t`Audience`}
-          about={t`Only people who added the mini app and turned its notifications on can get it. Each app sends someone at most 100 a day.`}
+          about={t`Only people who added the mini app and turned its notifications on can get it. Someone gets at most one in 30 seconds and 100 a day from an app.`}
         >
           <Choice
             name={t`Who gets it`}
@@ -144,10 +144,10 @@ export function NewCampaign() {
         >
           {sendAt === null
             ? plural(people, {
-                one: '# person gets it at once. It can’t be taken back.',
-                other: '# people get it at once. It can’t be taken back.',
+                one: '# person gets it right away. You can’t undo this.',
+                other: '# people get it right away. You can’t undo this.',
               })
-            : t`It is sent at ${formatTime(sendAt)} to everyone who fits the audience then. You can cancel it until then.`}
+            : t`It will be sent at ${formatTime(sendAt)} to everyone who matches then. You can cancel it until then.`}
         </ConfirmDialog>
       ) : null}
     </>

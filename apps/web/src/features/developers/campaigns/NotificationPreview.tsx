@@ -60,7 +60,7 @@ export function NotificationPreview({ app, title, body, url }: NotificationPrevi
           t`Opens in ${name}. Some apps show only the first line.`
         ) : (
           <>
-            {t`To know who turns the notifications of ${name} on, this server needs its events. Set webhookUrl in its manifest to:`}{' '}
+            {t`To learn who turns on notifications of ${name}, this server needs the app’s events. Set webhookUrl in its manifest to:`}{' '}
             <code dir="ltr" className="font-mono [overflow-wrap:anywhere]">
               {miniApp.webhook_url}
             </code>

@@ -36,7 +36,7 @@ export function OverTime({ bars, range, onRange }: OverTimeProps) {
     },
     {
       kind: 'opened',
-      title: t`First openings over time`,
+      title: t`First opens over time`,
       counted: t({ message: 'Opened', context: 'campaign' }),
       text: (count: number) =>
         plural(count, { one: '# person opened it', other: '# people opened it' }),

@@ -19,14 +19,14 @@ export function Results({ campaign }: { campaign: CampaignSummary }) {
           count={openers}
           note={shareOf(openers)}
         />
-        <Figure name={t`Openings`} count={opens} />
+        <Figure name={t`Opens in total`} count={opens} />
         <Figure name={t`Turned off`} count={off} note={shareOf(off)} isBad={off > 0} />
         {waiting > 0 ? <Figure name={t`Waiting`} count={waiting} /> : null}
         {failed > 0 ? <Figure name={t`Not delivered`} count={failed} isBad /> : null}
         {limited > 0 ? <Figure name={t`Over the limit`} count={limited} isBad /> : null}
       </dl>
       <p className="mt-4 text-small text-ink-soft text-pretty">
-        {t`Openings are known only for notifications that this server shows itself. Someone counts as turned off if they turn the app’s notifications off within a week.`}
+        {t`Opens are known only for notifications that this server shows itself. “Turned off” counts people who turned the app’s notifications off within a week.`}
       </p>
     </Part>
   )

@@ -51,7 +51,7 @@ export function SendTime({ sendAt, onChange }: SendTimeProps) {
             if (!Number.isNaN(at)) onChange(at)
           }}
           hint={t`By the island’s clock, within 90 days`}
-          error={isPast ? t`This time is over on the island.` : undefined}
+          error={isPast ? t`This time has passed on the island.` : undefined}
         />
       )}
     </>
