@@ -4,7 +4,6 @@ import { memoryBuckets } from '@castaway/server-kit/rate-limit'
 import { occurrences } from '@castaway/server-kit/telemetry'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { unlistedRoutes } from './find-rule'
 import { edge, type EdgeOptions } from './index'
 import { limits } from './limits'
 import type { ErrorStyle, RouteRule } from './route-rule'
@@ -305,27 +304,5 @@ describe('the table', () => {
       'POST /frames/:uuid/:page',
       'POST /frame/:slug',
     ])
-  })
-
-  test.each([
-    ['GET', '/api/_new'],
-    ['POST', '/login/new'],
-    ['POST', '/login/oauth/:provider/new'],
-    ['GET', '/new/page'],
-    ['DELETE', '/api/_places'],
-  ])('is missing a row for %s %s', (method, path) => {
-    expect(unlistedRoutes([{ method, path }], routeTable)).toHaveLength(1)
-  })
-
-  test.each([
-    ['GET', '/login/mfa'],
-    ['DELETE', '/login/mfa/:method{totp|sms|passkey}'],
-    ['POST', '/login/oauth/google_oauth/start'],
-    ['POST', '/rpc/:chainId{[1-9][0-9]{0,9}}'],
-    ['POST', '/_simulated/google/token'],
-    ['ALL', '/api/*'],
-    ['ALL', '/*'],
-  ])('has a row for %s %s', (method, path) => {
-    expect(unlistedRoutes([{ method, path }], routeTable)).toEqual([])
   })
 })
