@@ -74,6 +74,8 @@ async function buyDollars(key: Hex, ether: string): Promise<void> {
     functionName: 'swapExactETHForTokens',
     args: [0n, [WETH, USDC], trader.account.address, maxUint256],
     value: parseEther(ether),
+    // An estimate within the second of the pool’s last trade leaves out what the pool writes once a second.
+    gas: 400_000n,
   })
   expect((await chain().waitForTransactionReceipt({ hash })).status).toBe('success')
 }
@@ -146,13 +148,13 @@ test('a batch that an app asks for says what leaves and who gets rights before i
 
 test('a transaction that would fail says why, and sends nothing unless it is confirmed', async () => {
   const person = await connected('failer', { width: 390, height: 844 })
-  const { press, question, text, wallet, key, page } = person
+  const { press, text, wallet, key, page } = person
   const hostile = { letters: 40, decimals: 0 }
   const token = await deployHostileToken(on.product.url, key, wallet.address, hostile)
   await press('sendTransaction', JSON.stringify(transfer(SHOP, 5n, token)))
   await waitForVisible(text('This transaction would fail'))
   await waitForVisible(text(new RegExp(`The contract says: ${REASON}`)))
-  expect(await question.getByRole('button', { name: 'Continue' }).isEnabled()).toBe(true)
+  expect(await person.answerButton('Continue').isEnabled()).toBe(true)
   await expectAccessible(page)
   await person.answer('Cancel')
 

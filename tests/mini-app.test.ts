@@ -1,5 +1,5 @@
 import { firstOf } from '@castaway/testkit/random-runs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   eventually,
   expectNoConsoleErrors,
@@ -8,7 +8,8 @@ import {
   waitForVisible,
 } from './harness/journey'
 import { a11yViolations } from './harness/accessibility'
-import { miniAppSdks, startMiniApps, type MiniAppServer } from './harness/mini-app'
+import { miniAppSdks } from './harness/mini-app'
+import { resultIs, setupMiniApps } from './harness/open-mini-app'
 import { clientOf } from './harness/people'
 import { composer } from './screens/composer'
 import { miniApp } from './screens/frames'
@@ -16,21 +17,8 @@ import { miniAppHost } from './screens/mini-app'
 
 const on = setupJourney({ CASTAWAY_WORLD: 'small' })
 
-let apps: MiniAppServer
-beforeAll(async () => {
-  apps = await startMiniApps()
-})
-afterAll(() => apps.close())
-
-/** Opens a page of the test server as a mini app. */
-async function open(name: string, path: string, options = {}) {
-  const url = encodeURIComponent(`${apps.origin}${path}`)
-  const person = await on.registeredUser(name, { path: `/mini-app?url=${url}`, ...options })
-  return { ...person, ...miniAppHost(person.page) }
-}
-
-const resultIs = (result: ReturnType<typeof miniAppHost>['result'], expected: RegExp) =>
-  eventually(async () => expect(await result.textContent()).toMatch(expected))
+const mini = setupMiniApps(on)
+const { open } = mini
 
 describe.each(firstOf(3, miniAppSdks))('an app of %s', (sdk) => {
   test('learns who opened it, signs in, connects the wallet and signs', async () => {
@@ -47,7 +35,7 @@ describe.each(firstOf(3, miniAppSdks))('an app of %s', (sdk) => {
     await press('signIn')
     await waitForVisible(question)
     // The question names the host, whatever the app calls itself.
-    expect(await question.textContent()).toContain(apps.domain)
+    expect(await question.textContent()).toContain(mini.apps.domain)
     await answer('Sign in')
     await resultIs(result, /signIn .*127\.0\.0\.1 wants you to sign in.*Farcaster Auth/)
     expect(await result.textContent()).toContain(wallet.address)
@@ -99,8 +87,8 @@ test('an app is added with its notifications, and removed', async () => {
   await eventually(async () =>
     expect(await events.textContent()).toBe('miniAppAddRejected miniAppAdded '),
   )
-  await eventually(() => expect(apps.webhooks.length).toBeGreaterThanOrEqual(1))
-  const said = apps.webhooks.map(({ payload }) =>
+  await eventually(() => expect(mini.apps.webhooks.length).toBeGreaterThanOrEqual(1))
+  const said = mini.apps.webhooks.map(({ payload }) =>
     JSON.parse(Buffer.from(payload, 'base64url').toString()),
   )
   // One event, as a server that reads the token of this one expects it.
@@ -113,7 +101,7 @@ test('an app is added with its notifications, and removed', async () => {
 
   // Added on the next start, for this app only.
   await header('Close').click()
-  const again = encodeURIComponent(`${apps.origin}/app`)
+  const again = encodeURIComponent(`${mini.apps.origin}/app`)
   await person.page.goto(`${on.product.url}/mini-app?url=${again}`)
   await press('context')
   await resultIs(result, /"added":true,"notificationDetails":\{"url"/)
@@ -189,12 +177,12 @@ test('an app that never says it is ready, one that may not be framed, and one th
 
   const openNext = async (path: string) => {
     await person.header('Close').click()
-    await page.goto(`${on.product.url}/mini-app?url=${encodeURIComponent(apps.origin + path)}`)
+    await page.goto(`${on.product.url}/mini-app?url=${encodeURIComponent(mini.apps.origin + path)}`)
   }
   await openNext('/framed')
   await waitForVisible(faultSays('This page can’t be shown here'))
   expect(await fault.textContent()).toContain('X-Frame-Options')
-  expect(await person.outsideLink.getAttribute('href')).toBe(`${apps.origin}/framed`)
+  expect(await person.outsideLink.getAttribute('href')).toBe(`${mini.apps.origin}/framed`)
 
   await openNext('/leaves')
   await waitForVisible(faultSays('The mini app led to another site'))
@@ -251,7 +239,7 @@ test('a page of Castaway itself, and an insecure one, never run as an app', asyn
 
 test('an app opens from its card in a cast, by keyboard, and knows the cast', async () => {
   const castText = `Look at the tides ${Date.now()}`
-  const text = encodeURIComponent(`${castText} ${apps.origin}/app ${apps.origin}/token`)
+  const text = encodeURIComponent(`${castText} ${mini.apps.origin}/app ${mini.apps.origin}/token`)
   const person = await on.registeredUser('caster', { path: `/compose?text=${text}` })
   const { page } = person
   const { dialog } = composer(page)

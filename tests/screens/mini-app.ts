@@ -19,6 +19,8 @@ export const miniAppHost = (page: Page) => {
     result,
     events: app.getByLabel('Events'),
     question,
+    /** A button that answers the question. */
+    answerButton: (name: string) => question.getByRole('button', { name, exact: true }),
     answer: (name: string) => question.getByRole('button', { name, exact: true }).click(),
     header: (name: string) => sheet.getByRole('button', { name, exact: true }),
     text: (words: string | RegExp, exact = false) => question.getByText(words, { exact }),
