@@ -34,7 +34,7 @@ async function withTides(name: string) {
   const before = apps.webhooks.length
   await host.press('add')
   await host.answer('Add')
-  await eventually(() => expect(apps.webhooks.length).toBeGreaterThanOrEqual(before + 2))
+  await eventually(() => expect(apps.webhooks.length).toBeGreaterThanOrEqual(before + 1))
   await host.header('Close').click()
   await waitForHidden(host.sheet)
   return { ...person, host }

@@ -177,7 +177,7 @@ test('a domain is claimed with a signature that the published library verifies, 
   apps.canonicalDomain = today.domain
   await person.page.reload()
   await eventually(async () => expect(await sheet.textContent()).toContain(today.domain))
-  await eventually(() => expect(today.webhooks.length).toBeGreaterThanOrEqual(2))
+  await eventually(() => expect(today.webhooks.length).toBeGreaterThanOrEqual(1))
   await person.page.reload()
   await press('context')
   await eventually(async () => expect(await person.result.textContent()).toContain('"added":true'))
