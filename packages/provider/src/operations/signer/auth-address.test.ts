@@ -93,7 +93,7 @@ test('the approval page says what an address can do, and that it can’t post', 
   const link = (await one.register()).auth_address_approval_url!
   const html = await (await fetch(link)).text()
   expect(html).toContain('wants to sign in as you')
-  expect(html).toContain('it can’t cast')
+  expect(html).toContain('It can’t use it to cast')
   expect(html).not.toContain('wants to post for you')
   expect(html).toContain(one.address)
   expect(html).not.toContain(one.key)
