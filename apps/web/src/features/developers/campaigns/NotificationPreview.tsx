@@ -40,7 +40,7 @@ export function NotificationPreview({ app, title, body, url }: NotificationPrevi
             {t`now`}
           </p>
           <p className="mt-0.5 font-semibold [overflow-wrap:anywhere]">
-            <bdi>{title.trim() || t`Title`}</bdi>
+            <bdi>{cleanName(title.trim(), t`Title`)}</bdi>
           </p>
           <p dir="auto" className="[overflow-wrap:anywhere] text-ink-soft">
             {body.trim() || t`Message`}
