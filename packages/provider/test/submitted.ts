@@ -19,6 +19,49 @@ export const byReason = <T extends unknown[]>(rows: [...T, string][]) =>
 
 export const bytes = (length: number) => new Uint8Array(length).fill(7)
 
+/** The body of a cast, with other fields. */
+export const castBody = (more: object) => ({
+  castAddBody: {
+    text: 'a',
+    type: 0,
+    embeds: [],
+    embedsDeprecated: [],
+    mentions: [],
+    mentionsPositions: [],
+    ...more,
+  },
+})
+
+/** The body of a claim of a wallet that nobody has signed, with other fields. */
+export const claimBody = (more: object) => ({
+  verificationAddAddressBody: {
+    address: bytes(20),
+    claimSignature: bytes(65),
+    blockHash: bytes(32),
+    verificationType: 0,
+    chainId: 0,
+    protocol: 0,
+    ...more,
+  },
+})
+
+/** The body of a key that nobody has signed for, with other fields. */
+export const keyAddBody = (more: object) => ({
+  keyAddBody: {
+    key: bytes(32),
+    keyType: 1,
+    custodySignature: bytes(65),
+    deadline: 2_000_000_000,
+    nonce: 1,
+    metadata: bytes(32),
+    metadataType: 1,
+    registrationTxHash: bytes(0),
+    scopes: [1],
+    ttl: 3600,
+    ...more,
+  },
+})
+
 /** For tests of what the node's API says of messages. */
 export function submitsOn(island: () => TestIsland) {
   const signerOf = (fid: number) => signerFromSeed(fromHex(signerKeyOf(island().world.seed, fid))!)

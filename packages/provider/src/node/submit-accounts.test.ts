@@ -1,7 +1,7 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ANA, BO, custodyOf, namesOn } from '../../test/names-on-island'
-import { byReason, bytes, submitsOn } from '../../test/submitted'
+import { byReason, bytes, keyAddBody, submitsOn } from '../../test/submitted'
 import { encodeMessage, fromHex } from '../messages/index'
 
 /** What a node of the network says, letter for letter, of a name, a loan or a key that it does not take. */
@@ -117,21 +117,6 @@ describe('a loan or a key', () => {
     )
   })
 
-  const add = (more: object) => ({
-    keyAddBody: {
-      key: bytes(32),
-      keyType: 1,
-      custodySignature: bytes(65),
-      deadline: 2_000_000_000,
-      nonce: 1,
-      metadata: bytes(32),
-      metadataType: 1,
-      registrationTxHash: bytes(0),
-      scopes: [1],
-      ttl: 3600,
-      ...more,
-    },
-  })
   test.each(
     byReason<[object]>([
       [{ key: bytes(31) }, 'key must be 32 bytes'],
@@ -146,7 +131,7 @@ describe('a loan or a key', () => {
       [{}, 'SignedKeyRequest metadata is malformed or signature does not verify'],
     ]),
   )('that is added: %s', async (_, more, reason) => {
-    expect(await refusedOf(16, add(more))).toBe(reason)
+    expect(await refusedOf(16, keyAddBody(more))).toBe(reason)
   })
 
   const remove = (more: object) => ({

@@ -1,7 +1,7 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BO } from '../../test/names-on-island'
-import { byReason, bytes, submitsOn } from '../../test/submitted'
+import { byReason, bytes, castBody, claimBody, submitsOn } from '../../test/submitted'
 import { encodeMessage } from '../messages/index'
 import { extendPro } from '../messages/pro'
 
@@ -13,18 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => island?.close())
 const { made, refused, refusedOf } = submitsOn(() => island)
-
-const cast = (more: object) => ({
-  castAddBody: {
-    text: 'a',
-    type: 0,
-    embeds: [],
-    embedsDeprecated: [],
-    mentions: [],
-    mentionsPositions: [],
-    ...more,
-  },
-})
 
 describe('a field of a profile', () => {
   test.each(
@@ -91,22 +79,22 @@ describe('a cast', () => {
       [{ parentCastId: { fid: 0, hash: bytes(20) } }, 'fid is missing'],
     ]),
   )('%s', async (_, more, reason) => {
-    expect(await refusedOf(1, cast(more))).toBe(reason)
+    expect(await refusedOf(1, castBody(more))).toBe(reason)
   })
 
   test('with the embeds of 2023', async () => {
     const embedsDeprecated = ['https://a.example']
     const old = { timestamp: 73_000_000 }
-    expect(await refusedOf(1, cast({ embedsDeprecated }))).toBe(
+    expect(await refusedOf(1, castBody({ embedsDeprecated }))).toBe(
       'string embeds have been deprecated',
     )
     expect(
       await refusedOf(1, {
         ...old,
-        ...cast({ embedsDeprecated, embeds: [{ url: 'https://b.example' }] }),
+        ...castBody({ embedsDeprecated, embeds: [{ url: 'https://b.example' }] }),
       }),
     ).toBe('cannot use both embeds and string embeds')
-    expect(await refusedOf(1, { ...old, ...cast({ embedsDeprecated: ['a', 'b', 'c'] }) })).toBe(
+    expect(await refusedOf(1, { ...old, ...castBody({ embedsDeprecated: ['a', 'b', 'c'] }) })).toBe(
       'string embeds > 2',
     )
   })
@@ -116,7 +104,7 @@ test('a cast of someone with Pro, of which the network has two rules the wrong w
   const { store, clock } = island
   const pro = [{ fid: BO, days: 30 }]
   await store.transaction((tx) => extendPro(store, tx, pro, clock.now()))
-  const long = (length: number) => ({ ...cast({ type: 2, text: 'x'.repeat(length) }), fid: BO })
+  const long = (length: number) => ({ ...castBody({ type: 2, text: 'x'.repeat(length) }), fid: BO })
   expect(await refusedOf(1, long(10_001), BO)).toBe('text too short for 10k cast')
   expect(await refusedOf(1, long(1024), BO)).toBe('text > 10,000 bytes for 10k cast')
 })
@@ -131,17 +119,6 @@ test('what needs Pro is looked at before the key, and after the seal', async () 
 })
 
 describe('a verification', () => {
-  const claim = (more: object) => ({
-    verificationAddAddressBody: {
-      address: bytes(20),
-      claimSignature: bytes(65),
-      blockHash: bytes(32),
-      verificationType: 0,
-      chainId: 0,
-      protocol: 0,
-      ...more,
-    },
-  })
   const solana = { protocol: 1, address: bytes(32), claimSignature: bytes(64) }
   test.each(
     byReason<[object]>([
@@ -160,7 +137,7 @@ describe('a verification', () => {
       [{ verificationType: 1, chainId: 420 }, 'invalid chain id'],
     ]),
   )('%s', async (_, more, reason) => {
-    expect(await refusedOf(7, claim(more))).toBe(reason)
+    expect(await refusedOf(7, claimBody(more))).toBe(reason)
   })
 
   test('that is removed', async () => {
@@ -170,7 +147,7 @@ describe('a verification', () => {
 })
 
 describe('the envelope', () => {
-  const sealed = (more: object) => encodeMessage({ ...made(1, cast({})), ...more })
+  const sealed = (more: object) => encodeMessage({ ...made(1, castBody({})), ...more })
   test.each(
     byReason<[object]>([
       [{ hashScheme: 2 }, 'invalid hashScheme'],
@@ -189,13 +166,13 @@ describe('the envelope', () => {
   test('without an author, for another network, or with the body of another type', async () => {
     const noAuthor = 'bad_request.invalid_param/fid cannot be 0'
     expect(await refused(new Uint8Array())).toBe(noAuthor)
-    expect(await refusedOf(1, { ...cast({}), fid: 0 })).toBe(noAuthor)
-    expect(await refusedOf(1, { ...cast({}), network: 2 })).toBe('invalid network')
-    expect(await refusedOf(3, cast({}))).toBe('invalid message type')
+    expect(await refusedOf(1, { ...castBody({}), fid: 0 })).toBe(noAuthor)
+    expect(await refusedOf(1, { ...castBody({}), network: 2 })).toBe('invalid network')
+    expect(await refusedOf(3, castBody({}))).toBe('invalid message type')
     expect(await refusedOf(3, { reactionBody: { type: 5, targetUrl: 'a' } })).toBe(
       'invalid reaction type',
     )
-    expect(await refusedOf(1, cast({}), BO)).toBe('invalid signer')
+    expect(await refusedOf(1, castBody({}), BO)).toBe('invalid signer')
   })
 
   test('of data that is too large', async () => {
@@ -210,14 +187,14 @@ describe('the envelope', () => {
       'dataBytes > 2048 bytess',
     )
     const parentUrl = 'x'.repeat(1900)
-    expect(await refusedOf(1, cast({ parentUrl }))).toBe('url > 256 bytes')
-    expect(await refusedOf(1, cast({ parentUrl, text: 'x'.repeat(300) }))).toBe(
+    expect(await refusedOf(1, castBody({ parentUrl }))).toBe('url > 256 bytes')
+    expect(await refusedOf(1, castBody({ parentUrl, text: 'x'.repeat(300) }))).toBe(
       'dataBytes > 2048 bytess',
     )
     const embeds = Array.from({ length: 4 }, (_, i) => ({
       url: `https://${String(i).repeat(240)}`,
     }))
-    expect(await refusedOf(1, cast({ type: 1, text: 'x'.repeat(1024), embeds }))).toBe(
+    expect(await refusedOf(1, castBody({ type: 1, text: 'x'.repeat(1024), embeds }))).toBe(
       'dataBytes > 2048 bytess',
     )
   })

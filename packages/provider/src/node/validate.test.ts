@@ -1,7 +1,7 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ANA } from '../../test/names-on-island'
-import { bytes, submitsOn } from '../../test/submitted'
+import { bytes, castBody, claimBody, keyAddBody, submitsOn } from '../../test/submitted'
 import { extendPro } from '../messages/pro'
 
 /** What a node calls valid before it is submitted. */
@@ -13,38 +13,16 @@ beforeAll(async () => {
 afterAll(() => island?.close())
 const { isValid, now } = submitsOn(() => island)
 
-const cast = (more: object) => ({
-  castAddBody: {
-    text: 'a',
-    type: 0,
-    embeds: [],
-    embedsDeprecated: [],
-    mentions: [],
-    mentionsPositions: [],
-    ...more,
-  },
-})
 const longEmbeds = ['a', 'b', 'c', 'd'].map((letter) => ({ url: letter.repeat(250) }))
-const claim = (more: object) => ({
-  verificationAddAddressBody: {
-    address: bytes(20),
-    claimSignature: bytes(65),
-    blockHash: bytes(32),
-    verificationType: 0,
-    chainId: 0,
-    protocol: 0,
-    ...more,
-  },
-})
 
 test('what needs Pro is valid for those who have it', async () => {
   const paid = () =>
     Promise.all([
-      isValid(1, cast({ type: 2, text: 'x'.repeat(1100) })),
-      isValid(1, cast({ type: 1, text: 'x'.repeat(1024), embeds: longEmbeds })),
+      isValid(1, castBody({ type: 2, text: 'x'.repeat(1100) })),
+      isValid(1, castBody({ type: 1, text: 'x'.repeat(1024), embeds: longEmbeds })),
       isValid(11, { userDataBody: { type: 10, value: 'https://a.example/b.png' } }),
     ])
-  expect(await isValid(1, cast({}))).toBe(true)
+  expect(await isValid(1, castBody({}))).toBe(true)
   expect(await paid()).toEqual([false, false, false])
   const at = island.clock.now()
   await island.store.transaction((tx) => extendPro(island.store, tx, [{ fid: ANA, days: 30 }], at))
@@ -53,8 +31,8 @@ test('what needs Pro is valid for those who have it', async () => {
 
 describe('what others have to confirm is not asked', () => {
   test('a contract, but the key of a wallet', async () => {
-    expect(await isValid(7, claim({ verificationType: 1, chainId: 1 }))).toBe(true)
-    expect(await isValid(7, claim({}))).toBe(false)
+    expect(await isValid(7, claimBody({ verificationType: 1, chainId: 1 }))).toBe(true)
+    expect(await isValid(7, claimBody({}))).toBe(false)
   })
 
   test('the registry of a name', async () => {
@@ -74,21 +52,9 @@ describe('what others have to confirm is not asked', () => {
   })
 
   test('the owner of a key, or of an account', async () => {
-    const keyAddBody = {
-      key: bytes(32),
-      keyType: 1,
-      custodySignature: bytes(65),
-      deadline: 2_000_000_000,
-      nonce: 1,
-      metadata: bytes(32),
-      metadataType: 1,
-      registrationTxHash: bytes(0),
-      scopes: [1],
-      ttl: 3600,
-    }
-    expect(await isValid(16, { keyAddBody })).toBe(true)
-    expect(await isValid(16, { keyAddBody: { ...keyAddBody, ttl: 0 } })).toBe(false)
-    expect(await isValid(1, { ...cast({}), fid: 999_999 })).toBe(true)
+    expect(await isValid(16, keyAddBody({}))).toBe(true)
+    expect(await isValid(16, keyAddBody({ ttl: 0 }))).toBe(false)
+    expect(await isValid(1, { ...castBody({}), fid: 999_999 })).toBe(true)
   })
 
   test('the storage of who lends some, but when', async () => {

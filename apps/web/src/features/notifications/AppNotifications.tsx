@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell, BellOff, Ellipsis } from 'lucide-react'
+import { NotificationText } from '../../shared/mini-apps/NotificationText'
 import { openMiniApp } from '../../shared/mini-apps/open-mini-app'
 import {
   type InstalledMiniApp,
@@ -97,23 +98,20 @@ function Row({ notification, app }: RowProps) {
   return (
     <div className="relative flex items-start gap-3.5 border-b border-line px-(--row-x) py-(--row-y) transition-colors duration-100 hover:bg-surface/70">
       <Avatar url={app?.icon} name={name} seed={name.length} size={40} square />
-      <div className="min-w-0 flex-1">
-        <p className="flex min-w-0 gap-1.5 text-small text-ink-soft">
-          <bdi className="truncate">{name}</bdi>
-          <span aria-hidden="true">·</span>
-          <RelativeTime time={at} />
-        </p>
-        <button
-          type="button"
-          className="mt-0.5 block w-full text-start font-semibold before:absolute before:inset-0"
-          onClick={open}
-        >
-          <bdi>{cleanName(title, name)}</bdi>
-        </button>
-        <p dir="auto" className="[overflow-wrap:anywhere] text-ink-soft">
-          {body}
-        </p>
-      </div>
+      <NotificationText
+        name={name}
+        time={<RelativeTime time={at} />}
+        title={
+          <button
+            type="button"
+            className="mt-0.5 block w-full text-start font-semibold before:absolute before:inset-0"
+            onClick={open}
+          >
+            <bdi>{cleanName(title, name)}</bdi>
+          </button>
+        }
+        body={body}
+      />
       {app ? <AppSwitch app={app} /> : null}
     </div>
   )

@@ -38,3 +38,23 @@ export const Fee = ({ fee, price }: { fee: bigint | null; price: number | null }
       </p>
     </>
   )
+
+interface FeeRowProps {
+  /** In the smallest unit; undefined until it is estimated, null if it can't be. */
+  fee: bigint | null | undefined
+  /** Of the network's coin, in dollars. */
+  price: number | null
+  /** Whether the estimate failed. */
+  isUnknown?: boolean
+}
+
+/** What the network takes. */
+export const FeeRow = ({ fee, price, isUnknown = false }: FeeRowProps) => (
+  <ReviewRow label={t`Network fee`}>
+    {fee === undefined ? (
+      <p className="text-ink-soft">{isUnknown ? t`Unknown` : t`Estimating…`}</p>
+    ) : (
+      <Fee fee={fee} price={price} />
+    )}
+  </ReviewRow>
+)

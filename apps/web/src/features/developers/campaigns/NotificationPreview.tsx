@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
+import { NotificationText } from '../../../shared/mini-apps/NotificationText'
 import { Avatar } from '../../../ui/Avatar'
 import { cleanName } from '../../../ui/text/rich-text-parts'
 import { useDebounced } from '../../../ui/use-debounced'
@@ -33,19 +34,16 @@ export function NotificationPreview({ app, title, body, url }: NotificationPrevi
       <figcaption className="mb-1.5 text-small font-semibold">{t`As people see it`}</figcaption>
       <div className="flex items-start gap-3.5 rounded-card border border-line bg-raised px-4 py-3">
         <Avatar url={miniApp?.icon_url} name={name} seed={name.length} size={40} square />
-        <div className="min-w-0 flex-1">
-          <p className="flex min-w-0 gap-1.5 text-small text-ink-soft">
-            <bdi className="truncate">{name}</bdi>
-            <span aria-hidden="true">·</span>
-            {t`now`}
-          </p>
-          <p className="mt-0.5 font-semibold [overflow-wrap:anywhere]">
-            <bdi>{cleanName(title.trim(), t`Title`)}</bdi>
-          </p>
-          <p dir="auto" className="[overflow-wrap:anywhere] text-ink-soft">
-            {body.trim() || t`Message`}
-          </p>
-        </div>
+        <NotificationText
+          name={name}
+          time={t`now`}
+          title={
+            <p className="mt-0.5 font-semibold [overflow-wrap:anywhere]">
+              <bdi>{cleanName(title.trim(), t`Title`)}</bdi>
+            </p>
+          }
+          body={body.trim() || t`Message`}
+        />
       </div>
       <p aria-live="polite" className="mt-1.5 text-small text-ink-soft text-pretty">
         {!canOpen ? (

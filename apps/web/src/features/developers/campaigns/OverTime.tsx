@@ -1,16 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import type { CampaignBar } from '@castaway/client/local'
-import { i18n } from '#i18n'
 import { BarChart } from '../../../ui/chart/BarChart'
-import { Choice } from '../../../ui/form/Choice'
 import { Part } from '../Part'
-
-export const ranges = {
-  day: { hours: 24, step: 1 },
-  week: { hours: 7 * 24, step: 6 },
-  month: { hours: 30 * 24, step: 24 },
-} as const
-export type Range = keyof typeof ranges
+import { barNames, type Range, TimeRange } from '../TimeRange'
 
 interface OverTimeProps {
   bars: readonly CampaignBar[]
@@ -20,13 +12,6 @@ interface OverTimeProps {
 
 /** When a campaign was delivered, opened, and led people to turn notifications off. */
 export function OverTime({ bars, range, onRange }: OverTimeProps) {
-  const format = new Intl.DateTimeFormat(
-    i18n.locale,
-    range === 'month'
-      ? { month: 'short', day: 'numeric' }
-      : { weekday: 'short', hour: 'numeric', minute: '2-digit' },
-  )
-  const nameOf = (start: string) => format.format(Number(start))
   const plots = [
     {
       kind: 'delivered',
@@ -54,23 +39,14 @@ export function OverTime({ bars, range, onRange }: OverTimeProps) {
   ] as const
   return (
     <Part title={t`Over time`}>
-      <Choice
-        name={t({ message: 'Time range', context: 'span of time' })}
-        value={range}
-        options={[
-          { id: 'day', label: t`1 day` },
-          { id: 'week', label: t`1 week` },
-          { id: 'month', label: t`1 month` },
-        ]}
-        onChange={onRange}
-      />
+      <TimeRange range={range} onChange={onRange} />
       {plots.map(({ kind, title, counted, text }) => (
         <BarChart
           key={kind}
           title={title}
           counted={counted}
           points={bars.map((bar) => ({ start: String(bar.at), count: bar[kind] }))}
-          nameOf={nameOf}
+          nameOf={barNames(range)}
         >
           {text(bars.reduce((sum, bar) => sum + bar[kind], 0))}
         </BarChart>

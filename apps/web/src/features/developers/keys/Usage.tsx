@@ -1,22 +1,14 @@
 import { t } from '@lingui/core/macro'
-import { i18n } from '#i18n'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BarChart } from '../../../ui/chart/BarChart'
 import { ErrorState } from '../../../ui/errors/ErrorState'
-import { Choice } from '../../../ui/form/Choice'
 import { Skeleton } from '../../../ui/Skeleton'
 import { controls } from '../controls'
 import { formatNumber } from '../format'
+import { barNames, type Range, ranges, TimeRange } from '../TimeRange'
 import { callsOf, callsText, errorsOf, errorsText } from './counts'
-
-const ranges = {
-  day: { hours: 24, step: 1 },
-  week: { hours: 7 * 24, step: 6 },
-  month: { hours: 30 * 24, step: 24 },
-} as const
-type Range = keyof typeof ranges
 
 /** What a key was used for: calls over time, and by operation. */
 export function Usage({ id }: { id: string }) {
@@ -29,16 +21,7 @@ export function Usage({ id }: { id: string }) {
   })
   return (
     <>
-      <Choice
-        name={t({ message: 'Time range', context: 'span of time' })}
-        value={range}
-        options={[
-          { id: 'day', label: t`1 day` },
-          { id: 'week', label: t`1 week` },
-          { id: 'month', label: t`1 month` },
-        ]}
-        onChange={setRange}
-      />
+      <TimeRange range={range} onChange={setRange} />
       {usage.isError ? (
         <ErrorState error={usage.error} retry={() => void usage.refetch()} />
       ) : usage.data ? (
@@ -55,12 +38,6 @@ function Shown({
   operations,
   range,
 }: Awaited<ReturnType<typeof controls.apiKeys.usage>> & { range: Range }) {
-  const format = new Intl.DateTimeFormat(
-    i18n.locale,
-    range === 'month'
-      ? { month: 'short', day: 'numeric' }
-      : { weekday: 'short', hour: 'numeric', minute: '2-digit' },
-  )
   const total = bars.reduce((sum, bar) => sum + callsOf(bar), 0)
   const errors = bars.reduce((sum, bar) => sum + errorsOf(bar), 0)
   return (
@@ -74,7 +51,7 @@ function Shown({
           count: callsOf(bar),
           bad: errorsOf(bar),
         }))}
-        nameOf={(start) => format.format(Number(start))}
+        nameOf={barNames(range)}
       >
         {total === 0 ? t`No calls in this time.` : `${callsText(total)} · ${errorsText(errors)}`}
       </BarChart>

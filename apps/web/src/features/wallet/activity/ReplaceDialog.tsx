@@ -8,7 +8,7 @@ import { ErrorNote } from '../../../shared/sign-in/ErrorNote'
 import { loginErrorText } from '../../../shared/sign-in/login-error-text'
 import { connectAccount } from '../../../shared/wallet/connect-account'
 import { networkOf } from '../../../shared/wallet/networks'
-import { Fee, ReviewRow } from '../../../shared/wallet/ReviewRow'
+import { FeeRow } from '../../../shared/wallet/ReviewRow'
 import {
   replaceTransaction,
   transactionOf,
@@ -79,13 +79,11 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
           : t`It is sent again with a higher fee, in place of the first one. Only one of them counts.`}
       </p>
       <dl className="rounded-card border border-line text-ink">
-        <ReviewRow label={t`Network fee`}>
-          {next ? (
-            <Fee fee={next.gas * next.maxFeePerGas} price={price} />
-          ) : (
-            <p className="text-ink-soft">{error ? t`Unknown` : t`Estimating…`}</p>
-          )}
-        </ReviewRow>
+        <FeeRow
+          fee={next && next.gas * next.maxFeePerGas}
+          price={price}
+          isUnknown={error !== null}
+        />
       </dl>
       {error ? <ErrorNote failure={loginErrorText(error)} /> : null}
     </ConfirmDialog>

@@ -11,7 +11,7 @@ import { ApprovalText } from '../../../shared/wallet/ApprovalText'
 import { type CallFacts, examineCalls } from '../../../shared/wallet/examine-calls'
 import { networkName, networkOf } from '../../../shared/wallet/networks'
 import { feeIsMissing, wouldFail } from '../../../shared/wallet/obstacles'
-import { Fee, ReviewRow } from '../../../shared/wallet/ReviewRow'
+import { FeeRow, ReviewRow } from '../../../shared/wallet/ReviewRow'
 import { saveTransaction, transactionRecordId } from '../../../shared/wallet/transaction-records'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { toastError } from '../../../ui/toast/toast-error'
@@ -93,13 +93,7 @@ export function RevokeDialog({
           </span>
         </ReviewRow>
         <ReviewRow label={t`Network`}>{networkName(network)}</ReviewRow>
-        <ReviewRow label={t`Network fee`}>
-          {facts ? (
-            <Fee fee={facts.fee} price={price} />
-          ) : (
-            <p className="text-ink-soft">{error ? t`Unknown` : t`Estimating…`}</p>
-          )}
-        </ReviewRow>
+        <FeeRow fee={facts?.fee} price={price} isUnknown={error !== null} />
       </dl>
       {error ? <ErrorNote failure={loginErrorText(error)} /> : null}
       {obstacle ? <ErrorNote failure={obstacle} /> : null}

@@ -6,7 +6,7 @@ import { formatUnits } from '../amounts'
 import { spenderName } from '../known-spenders'
 import { CHAINS, networkOf } from '../networks'
 import { feeIsMissing, wouldFail } from '../obstacles'
-import { Fee, ReviewRow, ReviewWarning } from '../ReviewRow'
+import { FeeRow, ReviewRow, ReviewWarning } from '../ReviewRow'
 import { RecipientFace } from '../send/RecipientFace'
 import { warningText } from '../send/warning-text'
 import { SimulatedChanges } from '../SimulatedChanges'
@@ -76,13 +76,7 @@ export function CallsReview({ chainId, from, calls, facts, error, review }: Call
           </ReviewRow>
         ))}
         <ReviewRow label={t`Network`}>{CHAINS[chainId]!.name}</ReviewRow>
-        <ReviewRow label={t`Network fee`}>
-          {facts ? (
-            <Fee fee={facts.fee} price={price} />
-          ) : (
-            <p className="text-ink-soft">{error ? t`Unknown` : t`Estimating…`}</p>
-          )}
-        </ReviewRow>
+        <FeeRow fee={facts?.fee} price={price} isUnknown={error !== null} />
       </dl>
       <details>
         <summary className="cursor-pointer py-1 text-small hover:text-ink">{t`Raw data`}</summary>

@@ -12,7 +12,7 @@ import { shortWallet } from '../../profile/profile-meta'
 import { networkName } from '../networks'
 import { refreshHoldings } from '../use-holdings'
 import { feeIsMissing, wouldFail } from '../obstacles'
-import { Fee, ReviewRow, ReviewWarning } from '../ReviewRow'
+import { FeeRow, ReviewRow, ReviewWarning } from '../ReviewRow'
 import { FiatValue, TokenAmount } from '../TokenText'
 import { saveTransaction, transactionRecordId } from '../transaction-records'
 import { RecipientFace } from './RecipientFace'
@@ -133,13 +133,7 @@ export function SendReview(props: SendReviewProps) {
         <ReviewRow label={t`Network`}>
           <p>{networkName(token.network)}</p>
         </ReviewRow>
-        <ReviewRow label={t`Network fee`}>
-          {facts ? (
-            <Fee fee={facts.fee} price={coinPrice} />
-          ) : (
-            <p className="text-ink-soft">{t`Estimating…`}</p>
-          )}
-        </ReviewRow>
+        <FeeRow fee={facts?.fee} price={coinPrice} />
       </dl>
       {facts?.simulation?.succeeds ? (
         <SimulatedChanges simulation={facts.simulation} describe={describeAmong([token])} />
