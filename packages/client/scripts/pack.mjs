@@ -74,12 +74,12 @@ async function declarations() {
     '@castaway/contract/dev-controls': join(types, 'client/dist/shapes/dev-controls.d.ts'),
   }
   // The types of the controls refer to operations and webhooks, which are plain types in this package.
-  const shapes = join(makeFolder(join(dist, 'shapes')), 'dev-controls.ts')
-  const devControls = readFileSync(join(root, 'packages/contract/src/dev-controls.ts'), 'utf8')
-  writeFileSync(
-    shapes,
-    devControls.replace(/'\.\/(operations\/index|entities\/webhook)'/g, "'@castaway/contract'"),
-  )
+  const shapes = makeFolder(join(dist, 'shapes'))
+  for (const name of ['dev-controls.ts', 'campaigns.ts']) {
+    const text = readFileSync(join(root, 'packages/contract/src', name), 'utf8')
+    const from = /'\.\/(operations\/index|entities\/(webhook|miniapp))'/g
+    writeFileSync(join(shapes, name), text.replace(from, "'@castaway/contract'"))
+  }
   writeFileSync(places['@castaway/contract'], module.typesFile())
   writeFileSync(places['@castaway/contract/wire'], module.wireTypesFile('./contract.js'))
   writeFileSync(
@@ -90,7 +90,7 @@ async function declarations() {
     [process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.pack.json'],
     here,
   )
-  rmSync(dirname(shapes), { recursive: true })
+  rmSync(shapes, { recursive: true })
   for (const name of readdirSync(types, { recursive: true })) {
     const path = join(types, name)
     if (!name.endsWith('.d.ts')) continue

@@ -1,4 +1,4 @@
-import type { NotificationDeliveryStatus } from './enums'
+import type { NotificationDelivery } from './entities/miniapp'
 
 /** Whom a campaign is for: the people it names, or everyone who turned on the app’s notifications. */
 export interface CampaignAudience {
@@ -98,7 +98,7 @@ export interface CampaignPerson {
   username: string | null
   /** Account of the host that delivers it; null if it is not known. */
   host_fid: number | null
-  status: 'waiting' | 'rate_limited' | NotificationDeliveryStatus
+  status: 'waiting' | 'rate_limited' | NotificationDelivery['status']
   /** Unix ms; null if it has not happened. */
   settled_at: number | null
   opened_at: number | null

@@ -143,7 +143,6 @@ export const notificationDeliveryStatuses = [
   'token_disabled',
   'failed',
 ] as const
-export type NotificationDeliveryStatus = Of<typeof notificationDeliveryStatuses>
 export const notificationCampaignStatuses = [
   'queued',
   'running',
