@@ -13,6 +13,8 @@ const inBrowser = [
   'packages/auth-react/src/{client,react}/**',
   'packages/auth-privy/src/browser/**',
 ]
+/** Files of the web app that need no page: among the others, each would end the worker that has one. */
+const ofFiles = 'apps/web/**/*.node.test.ts'
 /** Files whose subject is PGlite and its data folder. */
 const onPglite = '{packages,apps}/*/{src,test}/**/*.pglite.test.ts'
 /** Files about what several processes do at once. */
@@ -66,6 +68,7 @@ export default defineConfig({
           include: [
             `packages/!(${packagesWithDatabase})/{src,test}/**/*.test.ts`,
             'scripts/**/*.test.ts',
+            ofFiles,
             ...(isDeep ? withDatabase : [onPglite, ...onBoth]),
           ],
           exclude: ['packages/react/**', ...inBrowser, ...onlyOnPostgres],
@@ -99,6 +102,7 @@ export default defineConfig({
             'packages/react/src/**/*.test.{ts,tsx}',
             ...inBrowser.map((folder) => `${folder}/*.test.{ts,tsx}`),
           ],
+          exclude: [ofFiles],
         },
       },
       {

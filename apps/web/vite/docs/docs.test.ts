@@ -1,9 +1,8 @@
-// @vitest-environment node
 import { existsSync } from 'node:fs'
-import { posix } from 'node:path'
+import { join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { docConverter, type DocPage } from './convert'
-import { docFiles, readDoc } from './files'
+import { docFiles, readDoc, root } from './files'
 import { docsPages, isAppPath } from '../../src/app/paths'
 import { groups } from '../../src/features/docs/groups'
 import { docSearch } from '../../src/features/docs/search'
@@ -57,7 +56,7 @@ describe('the documentation', () => {
         .map(([, href = '']) => href)
         .filter((href) => !/^(https?:|#)/.test(href))
         .map((href) => posix.join(posix.dirname(each.path), href.split('#')[0]!))
-        .filter((target) => !existsSync(new URL(`../../../../${target}`, import.meta.url))),
+        .filter((target) => !existsSync(join(root, target))),
     )
     expect(missing).toEqual([])
   })

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The repository. */
-const root = fileURLToPath(new URL('../../../../', import.meta.url))
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../../../../')
 
 /** Documents that are pages of the app, below the folder, by the start of their path at `/docs`. */
 const folders = { 'docs/guides': '', 'docs/guides/login': 'login/', 'docs/decisions': 'decisions/' }

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
 import { SANDBOX, startRelay, type RelayWindow } from './relay'
 import { HELLO, type FromRelay, type ToRelay } from './relay-messages'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { getConfig } from '@lingui/conf'
 import { getCatalogs } from '@lingui/cli/api'
 import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage'
