@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect, type ClientHttp2Session, type IncomingHttpHeaders } from 'node:http2'
 import { createServer, type AddressInfo } from 'node:net'
 import { createLog } from '@castaway/server-kit/log'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { lowerLimit } from '../../test/lower-limit'
 import { OWNER_KEY, startIn, type Instance } from '../../test/setups'
 import { logRequests } from '../monitoring/request-log'
-import { limits } from './limits'
 
 /** The gRPC API of a server that others can reach, by the frames of the protocol itself. */
 
@@ -14,6 +14,11 @@ const lines: string[] = []
 let endLog: () => void
 let instance: Instance
 let session: ClientHttp2Session
+let restore: (() => void) | undefined
+afterEach(() => {
+  restore?.()
+  restore = undefined
+})
 beforeAll(async () => {
   endLog = logRequests(
     createLog({ level: 'info', format: 'json', write: (line) => lines.push(line) }),
@@ -71,29 +76,27 @@ const [OK, RESOURCE_EXHAUSTED, UNIMPLEMENTED, UNAUTHENTICATED] = ['0', '8', '12'
 
 test('calls with keys that are made up count together by address, with those of /v1', async () => {
   const attacker = '203.0.113.66'
-  const seen = new Map<string, number>()
+  const requests = 100
+  restore = lowerLimit('noKey', requests)
   const started = performance.now()
-  for (let sent = 0; sent < limits.noKey.requests + 500; sent += 250) {
-    const answers = await Promise.all(
-      Array.from({ length: 250 }, (_, index) =>
-        call('GetInfo', attacker, key(`made-up-${sent + index}`)),
-      ),
-    )
-    for (const { 'grpc-status': status } of answers)
-      seen.set(String(status), (seen.get(String(status)) ?? 0) + 1)
-  }
-  const { requests, seconds } = limits.noKey
-  const refilled = Math.ceil(((performance.now() - started) / 1_000) * (requests / seconds))
-  expect([...seen.keys()].toSorted()).toEqual([UNAUTHENTICATED, RESOURCE_EXHAUSTED])
-  expect(seen.get(UNAUTHENTICATED!)).toBeGreaterThanOrEqual(requests)
-  expect(seen.get(UNAUTHENTICATED!)).toBeLessThanOrEqual(requests + refilled)
+  const answers = await Promise.all(
+    Array.from({ length: 3 * requests }, (_, index) =>
+      call('GetInfo', attacker, key(`made-up-${index}`)),
+    ),
+  )
+  const refilled = Math.ceil(((performance.now() - started) / 60_000) * requests)
+  const sent = (status: string) => answers.filter((each) => each['grpc-status'] === status).length
+  const unknown = sent(UNAUTHENTICATED!)
+  expect(unknown + sent(RESOURCE_EXHAUSTED!)).toBe(answers.length)
+  expect(unknown).toBeGreaterThanOrEqual(requests)
+  expect(unknown).toBeLessThanOrEqual(requests + refilled)
   // All at once, so that what is refilled meanwhile is used up.
-  const more = await Promise.all(Array.from({ length: 300 }, () => call('GetInfo', attacker)))
+  const more = await Promise.all(Array.from({ length: 200 }, () => call('GetInfo', attacker)))
   const denied = more.find((each) => each['grpc-status'] === RESOURCE_EXHAUSTED)
   expect(Number(denied?.['retry-after'])).toBeGreaterThan(0)
   expect(denied?.['grpc-message']).toMatch(/Too%20many%20calls:%20try%20again%20in%20\d+%20s/)
   const overHttp = await Promise.all(
-    Array.from({ length: 300 }, () =>
+    Array.from({ length: 200 }, () =>
       instance.ask('/v1/info', { headers: { 'x-forwarded-for': attacker } }),
     ),
   )

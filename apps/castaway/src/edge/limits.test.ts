@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@castaway/client'
 import { afterEach, expect, test } from 'vitest'
+import { lowerLimit } from '../../test/lower-limit'
 import { OWNER_KEY, startIn, type Answer, type Instance, type SetupName } from '../../test/setups'
-import { limits } from './limits'
 
 /** The limits of a running server, as its visitors and programs see them. */
 
 let instance: Instance | undefined
+let restore: (() => void) | undefined
 afterEach(async () => {
+  restore?.()
   await instance?.close()
-  instance = undefined
+  instance = restore = undefined
 })
 const start = async (setup: SetupName, env: Record<string, string> = {}) =>
   (instance = await startIn(setup, { CASTAWAY_CHAIN: 'off', ...env }))
@@ -51,13 +53,14 @@ test('a server that others can reach limits its visitors, and one that is alone 
 })
 
 test('one address cannot use up the server', async () => {
+  restore = lowerLimit('places', 30)
   const { ask } = await startPublic()
   const places = (address: string) =>
     ask('/api/_places?q=lis', { headers: { 'x-forwarded-for': address } })
-  const { denied, allowed, most } = await atOnce(600, { requests: 300, seconds: 60 }, () =>
+  const { denied, allowed, most } = await atOnce(90, { requests: 30, seconds: 60 }, () =>
     places('203.0.113.9'),
   )
-  expect(allowed).toBeGreaterThanOrEqual(300)
+  expect(allowed).toBeGreaterThanOrEqual(30)
   expect(allowed).toBeLessThanOrEqual(most)
   expect(denied.length).toBeGreaterThan(0)
   expect(Number(denied[0]!.headers['retry-after'])).toBeGreaterThan(0)
@@ -102,26 +105,25 @@ test('keys are limited each by itself', async () => {
   expect(await statusFor(other)).toBe(200)
 })
 
-test('thousands of keys that are made up slow down only the address that they come from', async () => {
+test('any number of keys that are made up slow down only the address that they come from', async () => {
   const { ask } = await startPublic({ CASTAWAY_API_KEYS: OWNER_KEY })
   const statusFor = async (key: string, address: string) => {
     const headers = { 'x-api-key': key, 'x-forwarded-for': address }
     return (await ask(trending, { headers })).status
   }
-  const { requests } = limits.noKey
-  const tries = requests + 1_000
-  const seen = new Map<number, number>()
+  const requests = 100
+  restore = lowerLimit('noKey', requests)
   const started = performance.now()
-  for (let sent = 0; sent < tries; sent += 500) {
-    const statuses = await Promise.all(
-      Array.from({ length: 500 }, () => statusFor(randomUUID(), '203.0.113.66')),
-    )
-    for (const status of statuses) seen.set(status, (seen.get(status) ?? 0) + 1)
-  }
+  const statuses = await Promise.all(
+    Array.from({ length: 3 * requests }, () => statusFor(randomUUID(), '203.0.113.66')),
+  )
   const refilled = Math.ceil(((performance.now() - started) / 60_000) * requests)
-  expect([...seen.keys()].toSorted()).toEqual([401, 429])
-  expect(seen.get(401)).toBeGreaterThanOrEqual(requests)
-  expect(seen.get(401)).toBeLessThanOrEqual(requests + refilled)
+  const denied = statuses.filter((status) => status === 429).length
+  const unknown = statuses.filter((status) => status === 401).length
+  expect(denied + unknown).toBe(statuses.length)
+  expect(denied).toBeGreaterThan(0)
+  expect(unknown).toBeGreaterThanOrEqual(requests)
+  expect(unknown).toBeLessThanOrEqual(requests + refilled)
   // A valid key is not slowed down, not even from there.
   expect(await statusFor(OWNER_KEY, '203.0.113.66')).toBe(200)
   expect(await statusFor(OWNER_KEY, '203.0.113.67')).toBe(200)
