@@ -49,7 +49,7 @@ test('images open in the viewer by keyboard, turn by arrows, zoom, and return th
 
 test('a cast does not shift while its image loads, and the image fades in unless motion is reduced', async () => {
   const hash = await castWith('Slow view', '~/art/scene/sea-slow.svg')
-  const reader = await on.newUser()
+  const reader = await on.newUser({ moves: true })
   const { page } = reader
   let answer: (() => void) | undefined
   const asked = new Promise<void>((done) => {

@@ -41,7 +41,10 @@ const audit = (page: Page) => a11yViolations(page, { part: '[data-handles-press]
 
 test('a snap is shown in a cast, pressed once and answered, and a vote counts once', async () => {
   const { hash } = await castWith('/poll')
-  const person = await on.registeredUser('snapvoter', { path: '/@snapauthor' })
+  const person = await on.registeredUser('snapvoter', {
+    path: '/@snapauthor',
+    moves: true,
+  })
   const { page } = person
   const { card, button, choice, effects } = snap(page, castOf(page, hash))
   await waitForVisible(card)

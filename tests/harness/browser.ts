@@ -1,4 +1,5 @@
 import serverless from '@sparticuz/chromium'
+import { isDeep } from '@castaway/testkit/random-runs'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 
 /**
@@ -37,6 +38,11 @@ export interface ContextOptions {
   width?: number
   height?: number
   theme?: 'light' | 'dark'
+  /**
+   * Whether the browser asks for no reduced motion. By default it does ask, except in the deep run: animations took a
+   * tenth of a journey's processor time.
+   */
+  moves?: boolean
   /** Whether pages install the service worker, which downloads the whole app. */
   installs?: boolean
 }
@@ -46,10 +52,11 @@ export async function openContext(
   browser: Browser,
   options: ContextOptions = {},
 ): Promise<BrowserUser> {
-  const { width = 1440, height = 900, theme = 'light', installs = true } = options
+  const { width = 1440, height = 900, theme = 'light', moves = isDeep, installs = true } = options
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: theme,
+    reducedMotion: moves ? 'no-preference' : 'reduce',
     serviceWorkers: installs ? 'allow' : 'block',
   })
   const page = await context.newPage()

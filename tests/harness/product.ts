@@ -40,8 +40,8 @@ const seeded = fileURLToPath(new URL('../../.cache/seeded/', import.meta.url))
  * journey: the folder, and the port in the image URLs of its casts. Empty if that port is in use.
  */
 export async function seededDataFolder(world: string): Promise<Record<string, string>> {
-  // Two workers that start the same world at once must not collide. Workers of several projects may share a pool id.
-  const whose = `${main} ${world} ${process.env.VITEST_WORKER_ID ?? ''}`
+  // Two workers that start the same world at once must not collide. The id of a place in the pool is used again.
+  const whose = `${main} ${world} ${process.env.VITEST_POOL_ID ?? ''}`
   const port = 20_000 + (createHash('sha256').update(whose).digest().readUInt16BE() >> 3)
   if (!(await isFree(port))) return {}
   const hour = Math.floor(Date.now() / 3_600_000)
