@@ -28,7 +28,7 @@ export const tokenKey = ({ network, address }: { network: string; address: strin
   `${network} ${address}`
 
 type Services = Pick<Call, 'chain' | 'publicUrl' | 'store'>
-type Deployed = Pick<FungibleTable, 'factory' | 'name' | 'symbol' | 'description'> &
+type DeployedToken = Pick<FungibleTable, 'factory' | 'name' | 'symbol' | 'description'> &
   TokenId & { id: string; has_media: boolean }
 
 /** Facts of tokens by `tokenKey`; unknown ones are left out. Only tokens that were not deployed through the API need a chain. */
@@ -58,7 +58,7 @@ export async function deployedTokens(
   ids: readonly TokenId[],
 ): Promise<Map<string, TokenFacts>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<Deployed>`
+  const { rows } = await sql<DeployedToken>`
     select f.id, f.network, f.address, f.factory, f.name, f.symbol, f.description,
       f.media_type is not null as has_media
     from unnest(${ids.map(({ network }) => network)}::text[], ${ids.map(({ address }) => address)}::text[])

@@ -3,7 +3,7 @@ import type { Grants } from '../grants'
 import { type Batch, type BatchStore, callsStatus } from './batches'
 import { CHAINS } from '../../../shared/wallet/networks'
 import { chainOf, FIRST_CHAIN } from './chains'
-import { type Connected, createConnection } from './connection'
+import { type ConnectedWallet, createConnection } from './connection'
 import { RpcError, rpcErrors, rpcFailure, tierOf, toRpcError } from './rpc-policy'
 import type { TransactionCall } from '../../../shared/wallet/calls/transaction-call'
 import { domainOf, readCall, readPersonalSign, readTypedData } from './sign-request'
@@ -47,17 +47,21 @@ export function createEthereum(options: EthereumOptions): MiniAppEthereum {
   }
 
   /** The wallet signs on the app's chain, whatever chain it was on. */
-  const onChain = async ({ provider }: Connected, chain = chainId) => {
+  const onChain = async ({ provider }: ConnectedWallet, chain = chainId) => {
     const now = await provider.request({ method: 'eth_chainId' }).catch(() => undefined)
     if (now === chain) return
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: chain }] })
   }
 
-  async function confirmCalls({ address: from }: Connected, calls: TransactionCall[], id: string) {
+  async function confirmCalls(
+    { address: from }: ConnectedWallet,
+    calls: TransactionCall[],
+    id: string,
+  ) {
     const isConfirmed = await ask({ kind: 'transaction', chainId: id, from, calls })
     if (!isConfirmed) throw rpcErrors.rejected()
   }
-  const sendCall = (wallet: Connected, call: TransactionCall, rest: object = {}) =>
+  const sendCall = (wallet: ConnectedWallet, call: TransactionCall, rest: object = {}) =>
     wallet.provider.request({
       method: 'eth_sendTransaction',
       params: [
