@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { CastawayError } from '@castaway/contract/errors'
 import { errorFacts, type ErrorMessage, errorMessageFor } from '@castaway/react'
 import type { UploadedMedia } from '@castaway/contract/records'
 import { MAX_EMBEDS } from '../text/cast-length'
@@ -177,7 +178,8 @@ export class Images {
   }
 }
 
-const lost = () => Object.assign(new Error('The bytes are gone'), { code: 'PICTURE_LOST' })
+const lost = () =>
+  new CastawayError({ code: 'IMAGE_LOST', shortMessage: 'The browser no longer has the image' })
 
 /** Why a file is rejected, as a message; undefined if it can be uploaded. */
 function fileError({ name, type, size }: File): string | undefined {
@@ -205,7 +207,7 @@ function uploadErrorMessage(error: unknown): ErrorMessage {
         title: t`You’ve used all your image storage`,
         advice: t`Delete casts with images you no longer need, then try again.`,
       }
-    case 'PICTURE_LOST':
+    case 'IMAGE_LOST':
       return {
         title: t`This image was lost`,
         advice: t`Your browser didn’t save it. Remove it and choose it again.`,
