@@ -1,6 +1,17 @@
-import { randomNumbers } from './random-numbers'
 import { readScene, type Landscape, type Scene } from './scene'
 import { afloat, inTheSky, shapes } from './shapes'
+import { createHash } from 'node:crypto'
+
+/** Numbers from 0 up to 1 that only depend on a text (mulberry32). */
+function randomNumbers(text: string): () => number {
+  let state = createHash('sha256').update(text).digest().readUInt32LE()
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
 
 export interface Drawing {
   prompt: string

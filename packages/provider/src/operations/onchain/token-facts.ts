@@ -1,9 +1,15 @@
-import type { Fungible, Network } from '@castaway/contract'
+import type { Fungible, Network, DeployFungibleFactory } from '@castaway/contract'
 import { sql } from 'kysely'
-import { factoryTokens } from '../../chain/factory-tokens'
 import { chainNetworks } from '../../chain/networks'
 import type { Call } from '../../context'
 import type { FungibleTable } from '../../store/tables-chain'
+
+/** What the contracts of the factories' tokens say, whose supply never changes. */
+const factoryTokens = {
+  decimals: 18,
+  /** In the smallest unit. */
+  supply: { wow: 10n ** 27n, clanker: 10n ** 29n } satisfies Record<DeployFungibleFactory, bigint>,
+} as const
 
 type Address = `0x${string}`
 
