@@ -106,13 +106,13 @@ export const withAnswers = (page: Page, { of, answer }: Answers): Promise<void> 
   page.route(of, (route) => answer(new URL(route.request().url()), route)).then(() => {})
 
 /** Milliseconds since navigation. */
-export interface Watched {
+export interface PageTimes {
   painted: number
   readable: number
 }
 
 /** Opens the page with a throttled CPU and waits until the first cast is readable. */
-export async function watched(page: Page, url: string, slowed: number): Promise<Watched> {
+export async function watched(page: Page, url: string, slowed: number): Promise<PageTimes> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowed })
   await page.addInitScript((mark: string) => {

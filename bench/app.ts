@@ -6,7 +6,7 @@ import { removeFolder, startProduct, type Product } from '../tests/harness/produ
 import { injectWallet } from '../tests/harness/wallet'
 import { signIn } from '../tests/screens/sign-in'
 import { welcome } from '../tests/screens/welcome'
-import { castPages, statusPages, withAnswers, type Watched, watched } from './app-pages'
+import { castPages, statusPages, withAnswers, type PageTimes, watched } from './app-pages'
 import { routeWeights } from './app-weight'
 import { scrollThrough } from './app-scroll'
 import { serveFolder } from './app-peer'
@@ -44,8 +44,8 @@ export async function app(): Promise<Row[]> {
 }
 
 interface Paints {
-  cold: Watched
-  warm: Watched
+  cold: PageTimes
+  warm: PageTimes
   scripts: number
 }
 
@@ -54,8 +54,8 @@ async function firstPaints(
   url: string,
   prepare: (page: Page) => Promise<void>,
 ): Promise<Paints> {
-  const cold: Watched[] = []
-  const warm: Watched[] = []
+  const cold: PageTimes[] = []
+  const warm: PageTimes[] = []
   let scripts = 0
   for (let run = 0; run < RUNS; run++) {
     const { context } = await openContext(browser, { width: 412, height: 900 })
@@ -81,7 +81,7 @@ async function firstPaints(
   return { cold: middle(cold), warm: middle(warm), scripts }
 }
 
-const middle = (all: Watched[]): Watched => ({
+const middle = (all: PageTimes[]): PageTimes => ({
   painted: median(all.map((each) => each.painted)),
   readable: median(all.map((each) => each.readable)),
 })

@@ -1,5 +1,5 @@
 import { readFeeds } from './load'
-import { serve, serveBeside, type Database, type Served } from './served'
+import { serve, serveBeside, type Database, type TestServer } from './served'
 import { ms, type Row } from './table'
 
 const CASTS = 300_000
@@ -38,7 +38,7 @@ export async function feeds(): Promise<Row[]> {
   return rows
 }
 
-async function underLoad(name: string, servers: Served[]): Promise<Row> {
+async function underLoad(name: string, servers: TestServer[]): Promise<Row> {
   const { perSecond } = await readFeeds(servers, {
     connections: CONNECTIONS,
     seconds: 8,

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import type { Served } from './served'
+import type { TestServer } from './served'
 import { median } from './table'
 
 export interface LoadFigures {
@@ -14,7 +14,7 @@ export interface LoadFigures {
  * measured and not the caller.
  */
 export async function readFeeds(
-  servers: readonly Served[],
+  servers: readonly TestServer[],
   load: { connections: number; seconds: number; readers: number },
 ): Promise<LoadFigures> {
   const { connections, seconds, readers } = load

@@ -24,7 +24,7 @@ export async function login(): Promise<Row[]> {
   return [...(await signingIn()), await unlocking()]
 }
 
-interface Prepared {
+interface PreparedSignIn {
   browser: Browser
   message: string
   signature: Hex
@@ -53,7 +53,7 @@ async function signingIn(): Promise<Row[]> {
   app.route('/login', site.app)
 
   // Nonces and signatures are the browser's work; only the server's is measured.
-  const prepare = async (): Promise<Prepared> => {
+  const prepare = async (): Promise<PreparedSignIn> => {
     const browser = createBrowser(baseUrl)
     const account = newAccount()
     const { nonce, issuedAt } = (await browser.get('/login/nonce')).body
@@ -68,12 +68,12 @@ async function signingIn(): Promise<Row[]> {
     })
     return { browser, message, signature: await account.signMessage({ message }) }
   }
-  const signIn = async ({ browser, message, signature }: Prepared) => {
+  const signIn = async ({ browser, message, signature }: PreparedSignIn) => {
     const { status } = await browser.send('POST', '/login/wallet', { message, signature })
     if (status !== 200) throw new Error(`A sign-in was answered with ${status}`)
   }
-  const warm: Prepared[] = []
-  const measured: Prepared[] = []
+  const warm: PreparedSignIn[] = []
+  const measured: PreparedSignIn[] = []
   for (let i = 0; i < SIGN_INS + 40; i++) (i < 40 ? warm : measured).push(await prepare())
   for (const each of warm) await signIn(each)
   const began = performance.now()

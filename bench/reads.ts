@@ -1,6 +1,6 @@
 import { createClient, type Client } from '@castaway/client'
 import { operations, type Operation, type OperationId } from '@castaway/contract'
-import { serve, type Database, type Served } from './served'
+import { serve, type Database, type TestServer } from './served'
 import { median, ms, timed, type Row } from './table'
 
 /** Maximum growth of a paged read from 30,000 casts to 300,000, and its row of the table. */
@@ -85,7 +85,7 @@ async function measure(casts: number, on: Database): Promise<Figures> {
   }
 }
 
-async function facts(client: Client, { fid }: Served): Promise<Facts> {
+async function facts(client: Client, { fid }: TestServer): Promise<Facts> {
   const { casts } = await client.fetchUserFollowingFeed({ fid, limit: 50 })
   const busiest = casts.toSorted((a, b) => b.replies.count - a.replies.count)[0]!
   const { channel } = await client.lookupChannel({ id: CHANNEL })

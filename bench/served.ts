@@ -3,7 +3,7 @@ import { root } from './peers'
 
 export type Database = 'pglite' | 'postgres'
 
-export interface Served {
+export interface TestServer {
   baseUrl: string
   apiKey: string
   /** A user who follows many, and an approved signer of theirs. */
@@ -15,13 +15,14 @@ export interface Served {
 }
 
 /** Starts a provider with `casts` casts in its own process, as in the product. */
-export const serve = (casts: number, on: Database = 'pglite'): Promise<Served> => start(casts, on)
+export const serve = (casts: number, on: Database = 'pglite'): Promise<TestServer> =>
+  start(casts, on)
 
 /** Starts a second process on the native database of another one. */
-export const serveBeside = ({ databaseUrl }: Served, casts: number): Promise<Served> =>
+export const serveBeside = ({ databaseUrl }: TestServer, casts: number): Promise<TestServer> =>
   start(casts, databaseUrl!)
 
-function start(casts: number, database: string): Promise<Served> {
+function start(casts: number, database: string): Promise<TestServer> {
   return new Promise((ready, fail) => {
     const child = spawn(process.execPath, ['.cache/bench/serve.mjs', String(casts), database], {
       cwd: root,
@@ -36,7 +37,7 @@ function start(casts: number, database: string): Promise<Served> {
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString()
       const line = /^READY (.*)$/m.exec(output)
-      if (line) ready({ ...(JSON.parse(line[1]!) as Omit<Served, 'close'>), close })
+      if (line) ready({ ...(JSON.parse(line[1]!) as Omit<TestServer, 'close'>), close })
     })
     child.once('exit', (code) => fail(new Error(`The island ended with ${code}`)))
   })

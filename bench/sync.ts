@@ -21,7 +21,7 @@ const MB = 2 ** 20
 const PROCESSOR = 4
 
 /** What `sync-into.ts` prints. */
-interface Filled {
+interface SyncFigures {
   messages: number
   seconds: number
   processor: number
@@ -41,7 +41,7 @@ export async function sync(): Promise<Row[]> {
     const others = { 'its database': into.pid, 'the node': source.pid!, 'the node’s': from.pid }
     const before = Object.values(others).map(processorSeconds)
     const child = start('sync-into', [into.url, `127.0.0.1:${port}`])
-    const filled = await printed<Filled>(child)
+    const filled = await printed<SyncFigures>(child)
     const seconds = [
       ['the sync', filled.processor] as const,
       ...Object.entries(others).map(
@@ -81,7 +81,7 @@ async function printed<T>(child: ReturnType<typeof start>): Promise<T> {
   return JSON.parse(line) as T
 }
 
-function rowsOf({ messages, seconds, memory }: Filled, ofNode: number): Row[] {
+function rowsOf({ messages, seconds, memory }: SyncFigures, ofNode: number): Row[] {
   const rate = messages / seconds
   const third = Math.floor(memory.length / 3)
   const [early, late] = [memory.slice(0, third), memory.slice(-third)].map((part) =>

@@ -20,7 +20,7 @@ export interface Violation {
 export type Judge = (operation: string, status: number, answer: unknown) => Violation[]
 
 /** An operation of a description. */
-interface Described {
+interface DescribedOperation {
   /** Its id, in camelCase. */
   id: string
   /** Names of query parameters, and of the fields of its body. */
@@ -44,7 +44,7 @@ export const operationsUnder = (...roots: string[]): string[] =>
     roots.some((root) => key.split(' ')[1]!.startsWith(root)) ? [id] : [],
   )
 
-function described(doc: Json): Map<string, Described> {
+function described(doc: Json): Map<string, DescribedOperation> {
   const resolved = (part: Json): Json =>
     part['$ref']
       ? resolved(
@@ -67,7 +67,7 @@ function described(doc: Json): Map<string, Described> {
     if (plain['items']) parts.push(plain['items'])
     return [...own, ...parts.flatMap((part) => inside(part, above))]
   }
-  const found = new Map<string, Described>()
+  const found = new Map<string, DescribedOperation>()
   for (const [path, methods] of Object.entries(doc['paths'] as Json))
     for (const [method, operation] of Object.entries(methods as Json)) {
       if (!operation.operationId) continue

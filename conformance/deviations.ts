@@ -19,7 +19,7 @@ export const deviations: Record<ApiVersion, Record<string, string>> = {
     'CastEmbedded.type: missing':
       'it says why a cast stands in notifications, which a quoted cast elsewhere cannot say',
     'User.pfp: added':
-      'a search answers with a user or with a bare picture; here with users, the picture added to some',
+      'a search answers with a user or with a bare image; here with users, the image added to some',
   },
   '3.174.0': {},
 }

@@ -8,7 +8,7 @@ interface Settings {
   basePath: string
   baseOptions?: { headers: Record<string, string> }
 }
-interface Published {
+interface PublishedModule {
   Configuration: new (settings: Settings) => unknown
   NeynarAPIClient: new (configuration: unknown) => Methods
 }
@@ -25,11 +25,11 @@ export interface PublishedSdk {
  * @param folder next to this file, with the packages
  */
 export function publishedSdk(folder: 'sdk' | 'sdk-today'): PublishedSdk {
-  const load = (): Published => {
+  const load = (): PublishedModule => {
     if (!existsSync(new URL(`./${folder}/node_modules/@neynar/nodejs-sdk`, import.meta.url)))
       throw new Error('The SDK is not installed: npm test conformance installs it')
     const here = new URL(`./${folder}/package.json`, import.meta.url)
-    return createRequire(here)('@neynar/nodejs-sdk') as Published
+    return createRequire(here)('@neynar/nodejs-sdk') as PublishedModule
   }
   return {
     connect(settings) {

@@ -12,7 +12,7 @@ import { judge } from './description'
 import { deviations } from './deviations'
 import type { PublishedSdk } from './published-sdk'
 
-type Connected = ReturnType<PublishedSdk['connect']>
+type SdkClient = ReturnType<PublishedSdk['connect']>
 type Args = Record<string, unknown>
 
 /** Arguments with another form in the SDK than in the contract, by operation. */
@@ -46,7 +46,7 @@ export async function exampleFor(
 export const methodOf = (id: OperationId, version: ApiVersion): string =>
   (operations[id] as Operation).spec.renamed?.[version] ?? id
 
-type TryOperation = (sdk: Connected, id: OperationId, args: unknown) => Promise<void>
+type TryOperation = (sdk: SdkClient, id: OperationId, args: unknown) => Promise<void>
 
 /**
  * Calls the method of an operation; the response has to match the description of the version, without anything that is
@@ -65,7 +65,7 @@ export function operationTrier(version: ApiVersion): TryOperation {
 }
 
 /** A method of the SDK that combines several operations: a signer, and the request for its key. */
-export async function tryRegisteredSigner(sdk: Connected, island: TestIsland): Promise<void> {
+export async function tryRegisteredSigner(sdk: SdkClient, island: TestIsland): Promise<void> {
   const farcasterDeveloperMnemonic = generateMnemonic(english)
   const wallet = mnemonicToAccount(farcasterDeveloperMnemonic)
   await island.client.registerAccount(await registration(island.client, island.clock, wallet))

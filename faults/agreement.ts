@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { Product } from '../tests/harness/product'
 import type { Servers } from './servers'
-import type { Acknowledged } from './writers'
+import type { AcknowledgedWrites } from './writers'
 
 /** Every server shows exactly what was acknowledged, and its projections agree with its log. */
 export async function expectAgreement(
   servers: Pick<Servers, 'any' | 'client'>,
-  { casts, likes, follows }: Acknowledged,
+  { casts, likes, follows }: AcknowledgedWrites,
   fids: readonly number[],
 ): Promise<void> {
   const client = servers.client()

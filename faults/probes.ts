@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RegisteredUser } from '../tests/harness/people'
 import type { Servers } from './servers'
-import type { Acknowledged } from './writers'
+import type { AcknowledgedWrites } from './writers'
 
 /** What one request was answered. */
 export interface Answer {
@@ -47,7 +47,7 @@ async function ask(what: string, send: Send): Promise<Answer & { body: unknown }
 export function startProbes(
   servers: Servers,
   { signerUuid, username }: RegisteredUser,
-  acknowledged: Acknowledged,
+  acknowledged: AcknowledgedWrites,
 ): Probes {
   const answers: Answer[] = []
   const ending = new AbortController()

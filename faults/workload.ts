@@ -3,11 +3,11 @@ import { register, type RegisteredUser } from '../tests/harness/people'
 import { expectAgreement } from './agreement'
 import type { Servers } from './servers'
 import { readLive, type LiveReader } from './streams'
-import { nothingYet, write, type Acknowledged, type Pace } from './writers'
+import { nothingYet, write, type AcknowledgedWrites, type Pace } from './writers'
 
 /** People who write, and streams that are read, while something happens to the servers. */
 export interface Workload {
-  acknowledged: Acknowledged
+  acknowledged: AcknowledgedWrites
   people: readonly RegisteredUser[]
   readers: readonly LiveReader[]
   /** Fails as soon as a server refused what it has to take. */

@@ -5,7 +5,7 @@ import type { RegisteredUser } from '../tests/harness/people'
 import type { Servers } from './servers'
 
 /** What the servers have acknowledged: the driver's own record, which the network has to agree with. */
-export interface Acknowledged {
+export interface AcknowledgedWrites {
   /** By text, which no two casts share. */
   casts: Map<string, { hash: string; isDeleted: boolean }>
   /** Whether a user likes a cast, by `fid hash`. */
@@ -14,7 +14,7 @@ export interface Acknowledged {
   follows: Map<string, boolean>
 }
 
-export const nothingYet = (): Acknowledged => ({
+export const nothingYet = (): AcknowledgedWrites => ({
   casts: new Map(),
   likes: new Map(),
   follows: new Map(),
@@ -65,7 +65,7 @@ export async function write(
   servers: Servers,
   user: RegisteredUser,
   others: readonly number[],
-  acknowledged: Acknowledged,
+  acknowledged: AcknowledgedWrites,
   stopped: AbortSignal,
   { pause = 0, undoes = true }: Pace = {},
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** The packages of this repository that each may import. */
@@ -17,6 +17,9 @@ const below: Record<string, string[]> = {
   'packages/auth-privy': ['auth', 'auth-react', 'contract', 'server-kit', 'wallet'],
   'packages/dev-identity-providers': ['auth', 'contract', 'server-kit'],
   'packages/testkit': ['client', 'contract', 'provider', 'seeds', 'server-kit'],
+  'packages/fixture': ['client', 'testkit'],
+  // It is installed before anything of ours is.
+  'packages/create-castaway': [],
   'apps/web': ['auth-privy', 'auth-react', 'client', 'contract', 'react', 'snaps', 'wallet'],
   // The server imports only the web app's paths, the only thing that it exports.
   'apps/castaway': [
@@ -32,6 +35,13 @@ const below: Record<string, string[]> = {
     'web',
   ],
 }
+
+test('every package and app has its row', () => {
+  const folders = ['packages', 'apps'].flatMap((parent) =>
+    readdirSync(new URL(`../${parent}`, import.meta.url)).map((name) => `${parent}/${name}`),
+  )
+  expect(folders.toSorted()).toEqual(Object.keys(below).toSorted())
+})
 
 test.each(Object.entries(below))('%s imports only the packages below it', (folder, allowed) => {
   const { dependencies = {} } = JSON.parse(

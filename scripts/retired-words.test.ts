@@ -19,12 +19,14 @@ const names = [
   'chosenAccount|holdingRoutes|sharedReads|askOutside',
   'keepWhatIsSeen|restoreKept|leaveKept|markKept|lazyPart|HidingPlace|FreshPill|FoldedText|ByteRing|QuietDialog|sayMissing|useMayAct',
   'useWays|useArrive|byMeaning|(?:Value|Field)Problem|(?:due|url|name|file|embed)Problems?|problemText',
+  '\\w*Pictures?(?:Box|Field|List|Card|View|Store|State)?|(?:upload|make|frame|describe|delete|forget)Picture',
 ].join('|')
-const participles = 'Wanted|Told|Held|Asked|Said|Grounds|Ended|Kept|Landed|Given'
+const participles =
+  'Wanted|Told|Held|Asked|Said|Grounds|Ended|Kept|Landed|Given|Sent|Stored|Known|Found|Counted|Described|Connected|Queued|Refused|Refusal|Written|Problem'
 const retiredNames = new RegExp(`\\b(?:${names})\\b|(?:interface|type|class) (?:${participles})\\b`)
 
 const retiredPaths =
-  /(^|\/)(words|doings|trials|ways|worlds|topics|kept|later|own|workshop|shows|looks|simulated)(\/|\.tsx?$)/
+  /(^|\/)(words|doings|trials|ways|worlds|topics|kept|later|own|workshop|shows|looks|simulated|pictures?)(\/|\.tsx?$)/
 
 /** Where retired words stay: the table that names them, and prose of the sample world, which people of it wrote. */
 const isExempt = (path: string) =>

@@ -100,7 +100,7 @@ test('two accounts cast from two tabs, change there, in all tabs, and are remove
   expectNoConsoleErrors(marina, elsewhere)
 })
 
-test('on a phone one’s own picture opens the accounts', async () => {
+test('on a phone one’s own profile image opens the accounts', async () => {
   // With one account the button links to the profile; another account needs another wallet, and the screen says so.
   const user = await on.registeredUser('tide', {
     displayName: 'Tide',
@@ -122,10 +122,10 @@ test('on a phone one’s own picture opens the accounts', async () => {
   await form.submitButton.click()
   await frame.agree()
   await waitForVisible(form.doneHeading('ebb'))
-  await menu.ownPicture('ebb').click()
+  await menu.ownImage('ebb').click()
   await choose(page, 'Tide', 'menuitemradio')
   await waitForVisible(menu.changedNotice('tide'))
-  await waitForVisible(menu.ownPicture('Tide'))
+  await waitForVisible(menu.ownImage('Tide'))
   expectNoConsoleErrors(user)
 })
 

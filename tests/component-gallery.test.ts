@@ -82,8 +82,8 @@ for (const theme of ['day', 'night'] as const) {
 async function settled(story: Locator) {
   await story.scrollIntoViewIfNeeded()
   await story.evaluate(async (part) => {
-    const pictures = Array.from(part.querySelectorAll('img'), (each) => each.decode())
-    await Promise.allSettled(pictures)
+    const images = Array.from(part.querySelectorAll('img'), (each) => each.decode())
+    await Promise.allSettled(images)
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   })
 }

@@ -27,7 +27,7 @@ test('a frame sends guests to sign in, is answered and begun again by keyboard, 
   const person = await on.newUser()
   const { page, context } = person
   const { url } = on.product
-  const { region, button, field, picture, restartButton, ...screen } = frame(page)
+  const { region, button, field, image, restartButton, ...screen } = frame(page)
   const key = generatePrivateKey()
   await injectWallet(context, key)
   const poll = `${url}/cast/${await castWith('"Settle this for me"')}`
@@ -41,9 +41,9 @@ test('a frame sends guests to sign in, is answered and begun again by keyboard, 
   await page.goto(poll)
   await button('Neap tide').focus()
   await page.keyboard.press('Enter')
-  await eventually(async () => expect(await picture()).toBe('Results so far'))
+  await eventually(async () => expect(await image()).toBe('Results so far'))
   await restartButton.press('Enter')
-  await eventually(async () => expect(await picture()).toBe('Which tide is yours?'))
+  await eventually(async () => expect(await image()).toBe('Which tide is yours?'))
 
   // Shows the message of the frame's server, then its next image.
   await page.goto(`${url}/cast/${await castWith('"guest book"')}`)
@@ -52,7 +52,7 @@ test('a frame sends guests to sign in, is answered and begun again by keyboard, 
   await waitForVisible(refusal)
   await field('What do you see from up here?').fill('Two boats')
   await button('Sign the book').click()
-  await eventually(async () => expect(await picture()).toBe('Thanks for signing'))
+  await eventually(async () => expect(await image()).toBe('Thanks for signing'))
   expect(await refusal.count()).toBe(0)
 
   // Every external link is confirmed first.
@@ -78,7 +78,7 @@ test('a frame’s payment is reviewed, sent from the person’s wallet, and repo
   const { url } = on.product
   await fund(context, url, wallet.address)
   await page.goto(`${url}/cast/${await castWith('"four doors"')}`)
-  const { button, picture, payment } = frame(page)
+  const { button, image, payment } = frame(page)
   await button('Pay').click()
   await waitForVisible(payment.text(/^Leaves your wallet: 0\.001 ETH$/))
   await waitForVisible(payment.text(`0x${'1'.repeat(40)}`))
@@ -86,14 +86,14 @@ test('a frame’s payment is reviewed, sent from the person’s wallet, and repo
   expect(await a11yViolations(page, { part: '[role=alertdialog]' })).toEqual([])
   await payment.cancelButton.click()
   await waitForHidden(payment.dialog)
-  expect(await picture()).toBe('Four doors')
+  expect(await image()).toBe('Four doors')
 
   await button('Pay').click()
   wallet.rejectNext()
   await payment.continueButton.click()
   await waitForVisible(payment.text('You declined this in your wallet. Nothing was sent.'))
   await payment.continueButton.click()
-  await eventually(async () => expect(await picture()).toBe('Paid at the fourth door'))
+  await eventually(async () => expect(await image()).toBe('Paid at the fourth door'))
   await waitForHidden(payment.dialog)
   expect(wallet.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
   expectNoConsoleErrors(person)

@@ -24,9 +24,8 @@ async function watched() {
     const url = new URL(request.url())
     const isOwn =
       url.origin === on.product.url || url.protocol === 'blob:' || url.protocol === 'data:'
-    const isPicture =
-      url.protocol === 'https:' && ['image', 'media'].includes(request.resourceType())
-    if (!isOwn && !isPicture) bad.push(`a request: ${request.resourceType()} ${request.url()}`)
+    const isImage = url.protocol === 'https:' && ['image', 'media'].includes(request.resourceType())
+    if (!isOwn && !isImage) bad.push(`a request: ${request.resourceType()} ${request.url()}`)
   })
   await page.addInitScript(() => {
     const shifts: number[] = []
@@ -133,7 +132,7 @@ test('invalid images, videos and frames are reported', async () => {
     await page.goto(`${on.product.url}/cast/${result.casts[0]!.hash}`)
   }
   await open('"None of these is what it says"')
-  await eventually(async () => expect(await viewer(page).brokenPicture.count()).toBe(2))
+  await eventually(async () => expect(await viewer(page).brokenImage.count()).toBe(2))
   await open('"A stream that is broken"')
   await viewer(page).playButton.press('Enter')
   await waitForVisible(viewer(page).brokenVideo)

@@ -31,7 +31,7 @@ test('images open in the viewer by keyboard, turn by arrows, zoom, and return th
   const { keyboard } = page
   await page.goto(`${on.product.url}/cast/${hash}`)
   const view = viewer(page)
-  const second = view.pictureOf(2, 2)
+  const second = view.numberedImage(2, 2)
   await second.focus()
   await keyboard.press('Enter')
   await waitForVisible(view.dialogOf(2, 2))
@@ -65,14 +65,14 @@ test('a cast does not shift while its image loads, and the image fades in unless
   await waitForVisible(bar)
   const before = (await bar.boundingBox())!.y
   answer!()
-  const picture = viewer(page).imageFrom('sea-slow')
+  const image = viewer(page).imageFrom('sea-slow')
   await eventually(async () =>
-    expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0),
+    expect(await image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0),
   )
   expect((await bar.boundingBox())!.y).toBe(before)
   // It fades in, but not with reduced motion.
   const fade = () =>
-    picture.evaluate((img: HTMLImageElement) => {
+    image.evaluate((img: HTMLImageElement) => {
       const { transitionProperty, transitionDuration } = getComputedStyle(img)
       return [transitionProperty, transitionDuration]
     })

@@ -112,14 +112,14 @@ test('the own profile is edited by keyboard, kept when left, and unchanged when 
   expect(await own.heading('Selma of the Tides').count()).toBe(0)
   await page.unroute('**/api/farcaster/user')
 
-  await editor.pictureFile.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG })
-  await waitForVisible(editor.uploadedPicture)
+  await editor.imageFile.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG })
+  await waitForVisible(editor.uploadedImage)
   await editor.saveButton.click()
   await waitForHidden(editor.dialog)
   await waitForVisible(own.heading('Selma of the Tides'))
   await page.reload()
   await waitForVisible(content(page, 'Knows every rope by name.'))
-  await waitForVisible(own.uploadedPicture)
+  await waitForVisible(own.uploadedImage)
   expectNoConsoleErrors(self)
 })
 

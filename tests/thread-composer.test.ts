@@ -217,7 +217,7 @@ test('the toolbar of a tall thread stays in place in every window, also under th
     await waitForFocus(fields.last())
     await page.keyboard.type(words)
   }
-  await write.choosePictures({
+  await write.chooseImages({
     name: 'bay.png',
     mimeType: 'image/png',
     buffer: await sharp({
@@ -227,7 +227,7 @@ test('the toolbar of a tall thread stays in place in every window, also under th
       .toBuffer(),
   })
   await write.altText(1).fill('Green water')
-  await waitForVisible(write.pictures)
+  await waitForVisible(write.images)
   await addCast.click()
   await eventually(async () => expect(await fields.count()).toBe(4))
   await waitForFocus(fields.last())

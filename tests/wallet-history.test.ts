@@ -20,7 +20,7 @@ import { makeWallet, sending, walletScreen } from './screens/wallet-screen'
 
 const on = setupJourney({}, { own: true })
 
-test('what came and went by other apps is in the activity, items have their pictures, and spam is apart', async () => {
+test('what came and went by other apps is in the activity, items have their images, and spam is apart', async () => {
   const ana = custodyKeyOf(SMALL_SEED, smallPeople.ana)
   const owner = privateKeyToAccount(ana).address
   const user = await on.registeredUser('receiver', { path: '/wallet' })
@@ -79,7 +79,7 @@ test('what came and went by other apps is in the activity, items have their pict
 
   // By keyboard.
   await screen.nftsTab.click()
-  await waitForVisible(screen.nftPicture('A plank from the wreck'))
+  await waitForVisible(screen.nftImage('A plank from the wreck'))
   await screen.nft('A plank from the wreck').focus()
   await page.keyboard.press('Enter')
   const plank = screen.nftDialog('A plank from the wreck')

@@ -1,12 +1,12 @@
-import type { Described, Description, Parameter } from './document'
+import type { DescribedOperation, Description, Parameter } from './document'
 import { alternativeLabel, similarity, typeLabel } from './labels'
 import { Shapes, type Alternative, type Shape } from './shapes'
-import { boundDifferences, defaultDifference, enumDifference, type Found } from './values'
+import { boundDifferences, defaultDifference, enumDifference, type ValueDifference } from './values'
 
 /** Drift is what a caller could notice; a note is what only one side documents, without an effect on callers. */
 export type Level = 'drift' | 'note'
 
-export interface Difference extends Found {
+export interface Difference extends ValueDifference {
   group: 'new' | 'gone' | 'changed'
   /** The operation or the named schema of the contract that differs. */
   subject: string
@@ -43,7 +43,7 @@ interface Visit {
   pairs: Set<string>
 }
 
-const keyOf = ({ method, path }: Described): string =>
+const keyOf = ({ method, path }: DescribedOperation): string =>
   `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`
 
 /** Compares the contract's document with a description of the provider. */
@@ -63,12 +63,14 @@ export class Comparison {
     this.#ours = new Shapes(contract.doc)
     this.#theirs = new Shapes(description.doc)
     const rest = new Map(description.operations.map((one) => [keyOf(one), one]))
-    const matched = contract.operations.flatMap((one): [Described, Described][] => {
-      const other = rest.get(keyOf(one))
-      rest.delete(keyOf(one))
-      return other ? [[one, other]] : []
-    })
-    const nameOf = ({ id }: Described) => contractIds[id] ?? id
+    const matched = contract.operations.flatMap(
+      (one): [DescribedOperation, DescribedOperation][] => {
+        const other = rest.get(keyOf(one))
+        rest.delete(keyOf(one))
+        return other ? [[one, other]] : []
+      },
+    )
+    const nameOf = ({ id }: DescribedOperation) => contractIds[id] ?? id
     for (const one of contract.operations) {
       if (matched.some(([ours]) => ours === one)) continue
       const moved = [...rest.values()].find(({ id }) => id === one.id)
@@ -92,7 +94,7 @@ export class Comparison {
     this.#add(group, spot, { what, level: 'drift' }, id)
   }
 
-  #add(group: Difference['group'], spot: Spot, found: Found, operation: string): void {
+  #add(group: Difference['group'], spot: Spot, found: ValueDifference, operation: string): void {
     const { subject, inside, path } = spot
     const added: Difference = { group, subject, inside, ...found, seen: new Map() }
     const line = `${lineOf(added)} ${found.level}`
@@ -101,11 +103,11 @@ export class Comparison {
     this.#found.set(line, difference)
   }
 
-  #note(spot: Spot, visit: Visit, found: Found | undefined): void {
+  #note(spot: Spot, visit: Visit, found: ValueDifference | undefined): void {
     if (found) this.#add('changed', spot, found, visit.operation)
   }
 
-  #operations(ours: Described, theirs: Described, id: string): void {
+  #operations(ours: DescribedOperation, theirs: DescribedOperation, id: string): void {
     this.compared++
     const drift = (what: string) => this.#operation('changed', id, what)
     if (theirs.id && theirs.id !== ours.id) drift(`renamed ${ours.id} → ${theirs.id}`)
@@ -152,7 +154,7 @@ export class Comparison {
         this.#add('changed', { subject: id, inside: ` ${name}`, path: name }, GONE, id)
   }
 
-  #bodies(ours: Described['body'], theirs: Described['body'], id: string): void {
+  #bodies(ours: DescribedOperation['body'], theirs: DescribedOperation['body'], id: string): void {
     const visit = { operation: id, isRequest: true, pairs: new Set<string>() }
     const spot = { subject: id, inside: ' body', path: 'body' }
     if (!ours && !theirs) return
@@ -285,7 +287,7 @@ export class Comparison {
   }
 }
 
-const GONE: Found = { what: 'gone', level: 'drift' }
+const GONE: ValueDifference = { what: 'gone', level: 'drift' }
 const requiredChange = (was: boolean): string =>
   was ? 'required → optional' : 'optional → required'
 const isOpen = ({ alternatives }: Shape): boolean => alternatives.some(({ kind }) => kind === 'any')

@@ -11,7 +11,7 @@ export interface Parameter {
 }
 
 /** An operation of a description, with its references resolved down to schemas. */
-export interface Described {
+export interface DescribedOperation {
   id: string
   method: string
   /** Without `/v2` and without a slash at the end. */
@@ -26,7 +26,7 @@ export interface Description {
   /** The version that it gives itself. */
   version: string
   doc: Json
-  operations: Described[]
+  operations: DescribedOperation[]
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
@@ -95,7 +95,7 @@ export function describe(doc: unknown): Description {
   return { version: String(version), doc, operations }
 }
 
-function operationOf(doc: Json, path: string, method: string, methods: Json): Described {
+function operationOf(doc: Json, path: string, method: string, methods: Json): DescribedOperation {
   const operation: Json = methods[method]
   const shared = (methods['parameters'] ?? []) as unknown[]
   // A parameter of the operation replaces that of its path.

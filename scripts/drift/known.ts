@@ -1,7 +1,7 @@
 import type { ApiVersion } from '@castaway/contract'
 
 /** Differences that stay, by the line that reports them. */
-type Known = Record<string, string>
+type KnownDifferences = Record<string, string>
 
 const forgotten = 'the description requires it of mini apps and forgets to describe it'
 const noPlace = 'what a button gives; the description has no field for it'
@@ -17,7 +17,7 @@ const noOwner =
   'the owner of a channel is its lead here, and is neither invited nor removed as a member'
 const noSuchAccount = 'no account has FID 0'
 
-const frames: Known = {
+const frames: KnownDifferences = {
   'FrameV1.location: gone': noPlace,
   'FrameV1.transaction_calldata: gone': noPlace,
 }
@@ -26,7 +26,7 @@ const frames: Known = {
  * Differences between the contract and the published descriptions, with reasons. A difference that is not listed is
  * drift, and so is a row that is no longer a difference.
  */
-export const known: Record<ApiVersion, Known> = {
+export const known: Record<ApiVersion, KnownDifferences> = {
   '2.46.0': {
     ...frames,
     'FrameV2.name: gone': forgotten,

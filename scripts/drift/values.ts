@@ -1,7 +1,7 @@
 import type { Json } from './document'
 import type { Shape } from './shapes'
 
-export interface Found {
+export interface ValueDifference {
   /** The difference as text, from the contract to the description: `maximum 100 → 50`. */
   what: string
   level: 'drift' | 'note'
@@ -11,7 +11,7 @@ export interface Found {
 export function enumDifference(
   ours: unknown[] | undefined,
   theirs: unknown[] | undefined,
-): Found | undefined {
+): ValueDifference | undefined {
   if (!ours && !theirs) return undefined
   if (!ours) return { what: `any value → ${theirs!.join('|')}`, level: 'drift' }
   if (!theirs) return { what: `${ours.join('|')} → any value`, level: 'note' }
@@ -30,8 +30,8 @@ const BOUNDS = 'minimum maximum minLength maxLength minItems maxItems pattern'.s
  * Bounds of a value. In requests one that only the contract has is a note, because it rejects nothing that a program of
  * the contract sends. In responses they limit no caller, so those of the contract alone are nothing.
  */
-export function boundDifferences(ours: Json, theirs: Json, isRequest: boolean): Found[] {
-  return BOUNDS.flatMap((name): Found[] => {
+export function boundDifferences(ours: Json, theirs: Json, isRequest: boolean): ValueDifference[] {
+  return BOUNDS.flatMap((name): ValueDifference[] => {
     const [a, b] = [ours, theirs].map((words) => bound(words, name))
     if (a === b || (b === undefined && !isRequest)) return []
     const level = b === undefined || !isRequest ? 'note' : 'drift'
@@ -48,7 +48,7 @@ const spelled = (value: unknown): string =>
   Array.isArray(value) || typeof value !== 'object' ? String(value) : JSON.stringify(value)
 
 /** The default of an optional value; one that only the contract has is documented in words at best. */
-export function defaultDifference(ours: Shape, theirs: Shape): Found | undefined {
+export function defaultDifference(ours: Shape, theirs: Shape): ValueDifference | undefined {
   const [a, b] = [ours.default, theirs.default]
   if (b === undefined)
     return a === undefined ? undefined : { what: `default ${spelled(a)} → none`, level: 'note' }

@@ -45,7 +45,7 @@ export const accountMenu = (page: Page) => {
       }),
     removedNotice: page.getByText('This tab’s account was removed from your accounts.'),
     /** The user's own profile image, which opens the menu on a phone. */
-    ownPicture: (name: string) =>
+    ownImage: (name: string) =>
       page
         .getByRole('navigation')
         .getByRole('button', { name: new RegExp(`^${name}.*account menu$`, 'i') }),

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { eventually, waitForHidden, waitForVisible } from '../harness/steps'
 
-interface PictureFile {
+interface ImageFile {
   name: string
   mimeType: string
   buffer: Buffer
@@ -23,7 +23,7 @@ export const composer = (page: Page) => {
   const fieldName = { name: /^Your (cast|reply)/ }
   /** One per cast of a thread. The role changes while suggestions are open. */
   const fields = dialog.getByRole('textbox', fieldName).or(dialog.getByRole('combobox', fieldName))
-  const pictures = dialog.getByRole('list', { name: 'Images' })
+  const images = dialog.getByRole('list', { name: 'Images' })
   const sendButton = exactly('Cast')
   const sentNotice = page.getByText(SENT)
   const words = async () => Promise.all((await fields.all()).map((each) => each.inputValue()))
@@ -88,19 +88,19 @@ export const composer = (page: Page) => {
     scheduledNotice: page.getByText(/^Scheduled for/),
     scheduledLink: dialog.getByRole('link', { name: 'Scheduled' }),
 
-    choosePictures: (files: PictureFile | PictureFile[]) =>
+    chooseImages: (files: ImageFile | ImageFile[]) =>
       dialog.getByLabel('Images to add').setInputFiles(files),
     /** Of the preview of a link to this host. */
     removeLink: (host: string) => exactly(`Remove link to ${host}`),
     /** The uploaded images. */
-    pictures: pictures.getByRole('listitem').getByRole('img'),
-    pictureAlert: pictures.getByRole('alert'),
+    images: images.getByRole('listitem').getByRole('img'),
+    imageAlert: images.getByRole('alert'),
     altText: (number: number) => dialog.getByLabel(`Alt text for image ${number}`),
-    movePictureForward: (number: number) => button(`Move image ${number} earlier`),
-    removePicture: (number: number) => button(`Remove image ${number}`),
-    notAPicture: pictures.getByText('This isn’t an image'),
+    moveImageForward: (number: number) => button(`Move image ${number} earlier`),
+    removeImage: (number: number) => button(`Remove image ${number}`),
+    notAnImage: images.getByText('This isn’t an image'),
     notShown: (file: string) => page.getByText(`${file} isn’t a supported image`),
-    picturesToNextCast: page.getByRole('button', { name: 'Add them to the next cast' }),
+    imagesToNextCast: page.getByRole('button', { name: 'Add them to the next cast' }),
 
     /** The message for users who may not cast. */
     noSignerNotice: page.getByText('This account can’t cast yet'),

@@ -8,7 +8,7 @@ export const frame = (page: Page) => {
   return {
     region,
     /** The alt text of its image. */
-    picture: () => region.getByRole('img').getAttribute('alt'),
+    image: () => region.getByRole('img').getAttribute('alt'),
     button: (name: string) => region.getByRole('button', { name }),
     field: (name: string) => region.getByLabel(name),
     restartButton: region.getByRole('button', { name: 'Start over' }),

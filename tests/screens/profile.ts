@@ -63,7 +63,7 @@ export const profile = (page: Page) => {
     walletButton: page.getByRole('button', { name: /^Wallet / }),
     wallets: (name: string) => page.getByRole('dialog', { name: `Wallets of ${name}` }),
     /** The uploaded profile image. */
-    uploadedPicture: main.locator('section img[src*="/media/"]'),
+    uploadedImage: main.locator('section img[src*="/media/"]'),
     editButton: page.getByRole('button', { name: 'Edit profile' }),
     location: (name: string) => about.getByRole('link', { name: `${name}, on a map` }),
   }
@@ -79,8 +79,8 @@ export const profileEditor = (page: Page) => {
     keptNotice: dialog.getByText('Your unsaved changes from last time are here.'),
     tooLong: (bytes: number) => dialog.getByText(`${bytes} bytes too long.`),
     alert: dialog.getByRole('alert'),
-    pictureFile: dialog.locator('input[type=file]'),
-    uploadedPicture: dialog.locator('img[src*="/media/"]'),
+    imageFile: dialog.locator('input[type=file]'),
+    uploadedImage: dialog.locator('img[src*="/media/"]'),
     location: dialog.getByRole('combobox', { name: 'Location' }),
     city: (name: string | RegExp) => dialog.getByRole('option', { name }),
     removeLocation: dialog.getByRole('button', { name: 'Remove location' }),

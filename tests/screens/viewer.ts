@@ -10,12 +10,12 @@ export const viewer = (page: Page) => {
     image: dialog.getByRole('img'),
     close: () => dialog.getByRole('button', { name: 'Close' }).click(),
     /** The first visible image; a click opens the lightbox. */
-    picture: page.getByRole('button', { name: /^Enlarge/ }).first(),
-    pictureOf: (number: number, of: number) =>
+    firstImage: page.getByRole('button', { name: /^Enlarge/ }).first(),
+    numberedImage: (number: number, of: number) =>
       page.getByRole('button', { name: new RegExp(`^Enlarge image ${number} of ${of}`) }),
     /** The image whose URL contains this text. */
     imageFrom: (address: string) => page.locator(`main img[src*="${address}"]`),
-    brokenPicture: page.getByText('This image didn’t load'),
+    brokenImage: page.getByText('This image didn’t load'),
     playButton: page.getByRole('button', { name: 'Play video' }),
     brokenVideo: page.getByText(/This video didn’t load|your browser can’t play it/),
     sound: (file: string) => page.getByLabel(file),

@@ -42,7 +42,7 @@ export const walletScreen = (page: Page) => {
     nftsTab: page.getByRole('tab', { name: 'NFTs' }),
     nft: (name: string) =>
       page.getByRole('list', { name: 'NFTs', exact: true }).getByRole('button', { name }),
-    nftPicture: (name: string) =>
+    nftImage: (name: string) =>
       page
         .getByRole('list', { name: 'NFTs', exact: true })
         .getByRole('button', { name })

@@ -51,7 +51,7 @@ export interface GatewayOptions {
   /** Whether the pages can use the island’s controls; off by default. */
   hasControls?: boolean
   /** What Castaway stores for users itself. */
-  userData: Pick<UserData, 'records' | 'schedule' | 'pictures' | 'reports'>
+  userData: Pick<UserData, 'records' | 'schedule' | 'images' | 'reports'>
   /** The operators of this server; none by default. */
   operators?: Operators
   /** The position in the log of events before which a page's reads were made; none by default. */
@@ -97,7 +97,7 @@ export function gateway(options: GatewayOptions): Hono {
     if (id === null) throw httpErrors.signIn()
     return id
   }
-  api.route('/_media', mediaRoutes(options.userData.pictures, userOf))
+  api.route('/_media', mediaRoutes(options.userData.images, userOf))
   api.get('/_me', async (c) => {
     // Before anything is awaited: the page's other reads are sent at the same time.
     const position = options.position?.()

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { systemClock, systemRandom, type Clock } from '@castaway/contract'
 import { adjustableClock, followingOf, type Store } from '@castaway/provider'
-import { startIsland } from './boot/island'
+import { startEmbeddedNetwork } from './boot/island'
 import { openLogin } from './boot/login'
 import { connectRemoteProvider } from './boot/remote-provider'
 import { createRoutes } from './boot/routes'
@@ -129,7 +129,7 @@ async function start(
   const parts = { ...base, folder, islandClock, trustedProxy, stages }
   const network = await (settings.remote
     ? connectRemoteProvider(parts, settings.remote)
-    : startIsland(parts))
+    : startEmbeddedNetwork(parts))
 
   const chains = rpcChains(network.chain, settings.chains)
   const { port } = listener

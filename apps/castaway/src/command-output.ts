@@ -1,3 +1,5 @@
+import { CastawayError } from '@castaway/contract/errors'
+
 /** Lines of a command: what was asked for, and everything else. */
 export interface CommandOutput {
   print(line: string): void
@@ -6,9 +8,18 @@ export interface CommandOutput {
   status?(line: string): void
 }
 
-/** A command line that cannot be understood. */
-export class UsageError extends Error {
+/** A command line that cannot be understood: one sentence, which is printed with the help to read. */
+export class UsageError extends CastawayError {
   override readonly name = 'UsageError'
   /** The command whose help has more; the help of all commands by default. */
   command?: string
+
+  constructor(sentence: string, options: ErrorOptions = {}) {
+    super({
+      code: 'USAGE',
+      shortMessage: sentence,
+      docsPath: 'guides/command-line.md',
+      cause: options.cause,
+    })
+  }
 }

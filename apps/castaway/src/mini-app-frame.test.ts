@@ -11,7 +11,7 @@ async function open(app: string, host = 'castaway.example', routes = frame) {
     status: answer.status,
     frames: /frame-src ([^;]*)/.exec(policy)?.[1],
     policy,
-    refusal: /data-refusal="(\w*)"/.exec(await answer.text())?.[1],
+    blockedReason: /data-blocked-reason="(\w*)"/.exec(await answer.text())?.[1],
   }
 }
 
@@ -19,7 +19,7 @@ test('the document of an app can frame its origin, with and without www, and not
   expect(await open('https://tides.example')).toMatchObject({
     status: 200,
     frames: 'https://tides.example https://www.tides.example',
-    refusal: '',
+    blockedReason: '',
   })
   expect(await open('https://www.tides.example:8443')).toMatchObject({
     frames: 'https://www.tides.example:8443 https://tides.example:8443',
@@ -46,18 +46,22 @@ describe('an app is refused, and its document frames nothing', () => {
     ['data:text/html,hello', 'invalid'],
     ['null', 'invalid'],
     ['', 'invalid'],
-  ])('%s: %s', async (app, refusal) => {
-    expect(await open(app)).toMatchObject({ status: 403, frames: "'none'", refusal })
+  ])('%s: %s', async (app, blockedReason) => {
+    expect(await open(app)).toMatchObject({ status: 403, frames: "'none'", blockedReason })
   })
 
   test('apps on the server’s own machine, where others can reach the server', async () => {
     const routes = miniAppFrame('.', { blocked: [], allowLoopback: false })
     for (const app of ['http://localhost:3000', 'https://127.0.0.1', 'http://[::1]:3000'])
-      expect(await open(app, 'castaway.example', routes)).toMatchObject({ refusal: 'insecure' })
+      expect(await open(app, 'castaway.example', routes)).toMatchObject({
+        blockedReason: 'insecure',
+      })
   })
 
   test('our own name, not the other name of this machine', async () => {
-    expect(await open('http://localhost:4747', 'localhost:4747')).toMatchObject({ refusal: 'own' })
+    expect(await open('http://localhost:4747', 'localhost:4747')).toMatchObject({
+      blockedReason: 'own',
+    })
     expect(await open('http://127.0.0.1:4747', 'localhost:4747')).toMatchObject({ status: 200 })
   })
 })

@@ -11,7 +11,7 @@ export interface MiniAppFrameOptions {
 }
 
 /** Why an app can't be opened. */
-type Refusal = 'invalid' | 'own' | 'insecure' | 'blocked'
+type BlockedReason = 'invalid' | 'own' | 'insecure' | 'blocked'
 
 /**
  * Pages that sign for people's wallets and accounts: in another site's frame, their confirmations could be covered by
@@ -33,12 +33,16 @@ export function miniAppFrame(root: string, options: MiniAppFrameOptions): Hono {
   const app = new Hono()
   app.get('/mini-app-frame/', (c) => {
     const origin = c.req.query('app') ?? ''
-    const refusal = refusalOf(origin, c.req.header('host') ?? new URL(c.req.url).host, options)
-    const origins = refusal ? [] : originsOf(new URL(origin))
-    const page = html`<!doctype html><html lang="en" data-origins="${origins.join(' ')}" data-refusal="${refusal ?? ''}"><head><meta charset="utf-8">
+    const blockedReason = blockedReasonOf(
+      origin,
+      c.req.header('host') ?? new URL(c.req.url).host,
+      options,
+    )
+    const origins = blockedReason ? [] : originsOf(new URL(origin))
+    const page = html`<!doctype html><html lang="en" data-origins="${origins.join(' ')}" data-blocked-reason="${blockedReason ?? ''}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Mini app</title></head>
 <body><script src="/mini-app-frame/frame.js"></script></body></html>`
-    return c.html(page, refusal ? 403 : 200, {
+    return c.html(page, blockedReason ? 403 : 200, {
       'content-security-policy': policyFor(origins),
       'cache-control': 'no-store',
     })
@@ -73,11 +77,11 @@ function originsOf({ origin, protocol, hostname, port }: URL): string[] {
   return [origin, `${protocol}//${other}${port && `:${port}`}`]
 }
 
-function refusalOf(
+function blockedReasonOf(
   given: string,
   ownHost: string,
   { blocked, allowLoopback }: MiniAppFrameOptions,
-): Refusal | null {
+): BlockedReason | null {
   if (!URL.canParse(given)) return 'invalid'
   const { origin, protocol, hostname, host } = new URL(given)
   // The origin becomes part of a header: only a host that the URL parser wrote itself is accepted.

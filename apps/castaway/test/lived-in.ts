@@ -4,7 +4,7 @@ import { createBrowser, type Browser } from '@castaway/auth/test-browser'
 import { expect, vi } from 'vitest'
 import type { RunningServer } from '../src/boot'
 import { small } from './backup'
-import { loadRecorded, type Recorded } from './recorded-database'
+import { loadRecorded, type RecordedPerson } from './recorded-database'
 import { testInstallation, type TestInstallation } from './start'
 
 /**
@@ -14,7 +14,7 @@ import { testInstallation, type TestInstallation } from './start'
 export async function livedIn(
   name: string,
   onPostgres?: boolean,
-): Promise<{ installation: TestInstallation; person: Recorded }> {
+): Promise<{ installation: TestInstallation; person: RecordedPerson }> {
   const installation = await testInstallation(onPostgres)
   const person = await loadRecorded(installation, name)
   vi.useFakeTimers({ toFake: ['Date'], now: person.writtenAt + 60_000 })
@@ -22,7 +22,7 @@ export async function livedIn(
 }
 
 /** The browser in which that person is signed in. */
-export function browserOf(person: Recorded, running: RunningServer): Browser {
+export function browserOf(person: RecordedPerson, running: RunningServer): Browser {
   const browser = createBrowser(running.url)
   const port = new URL(person.url).port
   for (const [cookie, value] of Object.entries(person.cookies)) {
@@ -35,7 +35,7 @@ export function browserOf(person: Recorded, running: RunningServer): Browser {
 /** Starts this version, and expects that the person can go on where they were. */
 export async function expectPersonGoesOn(
   installation: TestInstallation,
-  person: Recorded,
+  person: RecordedPerson,
 ): Promise<void> {
   const running = await installation.start({ env: small })
   try {

@@ -9,7 +9,7 @@ const chains = { base, optimism } as const
 type Network = keyof typeof chains
 
 /** The product on loopback with its chains, for tests that need contracts on them. */
-export async function startIsland() {
+export async function startLoginServer() {
   const installation = await testInstallation()
   const running = await installation.start({ env: { CASTAWAY_WORLD: 'small' } })
   const headers = { 'x-api-key': running.developmentKey! }
@@ -50,4 +50,4 @@ export async function startIsland() {
   }
 }
 
-export type Island = Awaited<ReturnType<typeof startIsland>>
+export type LoginServer = Awaited<ReturnType<typeof startLoginServer>>

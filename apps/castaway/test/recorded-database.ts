@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import type { TestInstallation } from './start'
 
 /** What is known of the person in a recorded installation. */
-export interface Recorded {
+export interface RecordedPerson {
   /** Unix ms. */
   writtenAt: number
   url: string
@@ -25,11 +25,11 @@ export interface Recorded {
 export async function loadRecorded(
   { dataFolder, run }: TestInstallation,
   name: string,
-): Promise<Recorded> {
+): Promise<RecordedPerson> {
   const folder = fileURLToPath(new URL(`old-data/${name}/`, import.meta.url))
   for (const file of ['castaway.json', 'secret', 'development-api-key']) {
     await cp(join(folder, file), join(dataFolder, file))
   }
   await run(gunzipSync(await readFile(join(folder, 'database.sql.gz'))).toString())
-  return JSON.parse(await readFile(join(folder, 'person.json'), 'utf8')) as Recorded
+  return JSON.parse(await readFile(join(folder, 'person.json'), 'utf8')) as RecordedPerson
 }

@@ -1,4 +1,4 @@
-type Of<T extends readonly unknown[]> = T[number]
+type Member<T extends readonly unknown[]> = T[number]
 
 // --- chains and tokens -------------------------------------------------------------------------
 /** Chains that mini apps can require. */
@@ -20,9 +20,9 @@ export const miniAppNetworks = [
   'celo',
   'solana',
 ] as const
-export type MiniAppNetwork = Of<typeof miniAppNetworks>
+export type MiniAppNetwork = Member<typeof miniAppNetworks>
 export const networks = ['ethereum', 'optimism', 'base', 'arbitrum'] as const
-export type Network = Of<typeof networks>
+export type Network = Member<typeof networks>
 export const fungibleOwnerRelevantNetworks = [
   'ethereum',
   'optimism',
@@ -30,58 +30,58 @@ export const fungibleOwnerRelevantNetworks = [
   'arbitrum',
   'solana',
 ] as const
-export type FungibleOwnerRelevantNetwork = Of<typeof fungibleOwnerRelevantNetworks>
+export type FungibleOwnerRelevantNetwork = Member<typeof fungibleOwnerRelevantNetworks>
 /** For sending transactions and fungibles. */
 export const sendNetworks = ['base', 'optimism', 'base-sepolia'] as const
-export type SendNetwork = Of<typeof sendNetworks>
+export type SendNetwork = Member<typeof sendNetworks>
 export const deployFungibleNetworks = ['base'] as const
-export type DeployFungibleNetwork = Of<typeof deployFungibleNetworks>
+export type DeployFungibleNetwork = Member<typeof deployFungibleNetworks>
 /** Networks whose trades are recorded. */
 export const fungibleTradeNetworks = ['base'] as const
-export type FungibleTradeNetwork = Of<typeof fungibleTradeNetworks>
+export type FungibleTradeNetwork = Member<typeof fungibleTradeNetworks>
 export const fungibleTradeTimeWindows = ['1h', '6h', '12h', '24h', '7d'] as const
-export type FungibleTradeTimeWindow = Of<typeof fungibleTradeTimeWindows>
+export type FungibleTradeTimeWindow = Member<typeof fungibleTradeTimeWindows>
 export const priceSources = ['onchain', 'coingecko'] as const
-export type PriceSource = Of<typeof priceSources>
+export type PriceSource = Member<typeof priceSources>
 export const deployFungibleFactories = ['wow', 'clanker'] as const
-export type DeployFungibleFactory = Of<typeof deployFungibleFactories>
+export type DeployFungibleFactory = Member<typeof deployFungibleFactories>
 export const nsfwFlags = ['true', 'false'] as const
-export type NsfwFlag = Of<typeof nsfwFlags>
+export type NsfwFlag = Member<typeof nsfwFlags>
 export const sendReceiptStatuses = ['sent', 'failed'] as const
-export type SendReceiptStatus = Of<typeof sendReceiptStatuses>
+export type SendReceiptStatus = Member<typeof sendReceiptStatuses>
 /** How a property of an NFT is shown; as text by default. */
 export const traitDisplayTypes = ['number', 'boost_number', 'boost_percentage', 'date'] as const
 export const imageFormats = ['png', 'jpeg', 'webp'] as const
-export type ImageFormat = Of<typeof imageFormats>
+export type ImageFormat = Member<typeof imageFormats>
 /** Networks on which x402 payments are signed. */
 export const x402Networks = ['base', 'base-sepolia'] as const
 /** Providers of which subscribers can be listed. */
 export const subscriptionProviders = ['fabric_stp', 'paragraph'] as const
-export type SubscriptionProviders = Of<typeof subscriptionProviders>
+export type SubscriptionProviders = Member<typeof subscriptionProviders>
 /** Providers of which subscriptions can be listed. */
 export const createdSubscriptionProviders = ['fabric_stp'] as const
-export type CreatedSubscriptionProvider = Of<typeof createdSubscriptionProviders>
+export type CreatedSubscriptionProvider = Member<typeof createdSubscriptionProviders>
 
 // --- frames and mini apps ----------------------------------------------------------------------
 export const frameTypes = ['uuid', 'url'] as const
-export type FrameType = Of<typeof frameTypes>
+export type FrameType = Member<typeof frameTypes>
 export const miniAppTimeWindows = ['1h', '6h', '12h', '24h', '7d'] as const
-export type MiniAppTimeWindow = Of<typeof miniAppTimeWindows>
+export type MiniAppTimeWindow = Member<typeof miniAppTimeWindows>
 export const pageImageAspectRatios = ['1.91:1', '1:1'] as const
-export type PageImageAspectRatio = Of<typeof pageImageAspectRatios>
+export type PageImageAspectRatio = Member<typeof pageImageAspectRatios>
 /** Buttons of a frame that was read from a page. */
 export const frameButtonActionTypes = ['post', 'post_redirect', 'tx', 'link', 'mint'] as const
-export type FrameButtonActionType = Of<typeof frameButtonActionTypes>
+export type FrameButtonActionType = Member<typeof frameButtonActionTypes>
 /** Buttons of a hosted page, which can't request transactions. */
 export const pageButtonActionTypes = ['post', 'post_redirect', 'mint', 'link'] as const
-export type PageButtonActionType = Of<typeof pageButtonActionTypes>
+export type PageButtonActionType = Member<typeof pageButtonActionTypes>
 export const frameAnalyticsTypes = [
   'total-interactors',
   'interactors',
   'interactions-per-cast',
   'input-text',
 ] as const
-export type FrameAnalyticsType = Of<typeof frameAnalyticsTypes>
+export type FrameAnalyticsType = Member<typeof frameAnalyticsTypes>
 export const frameAggregateWindows = [
   '10s',
   '1m',
@@ -95,13 +95,13 @@ export const frameAggregateWindows = [
   '1d',
   '7d',
 ] as const
-export type FrameAggregateWindow = Of<typeof frameAggregateWindows>
+export type FrameAggregateWindow = Member<typeof frameAggregateWindows>
 export const transactionFrameTypes = ['pay'] as const
-export type TransactionFrameType = Of<typeof transactionFrameTypes>
+export type TransactionFrameType = Member<typeof transactionFrameTypes>
 export const transactionFrameStatuses = ['created', 'completed'] as const
-export type TransactionFrameStatus = Of<typeof transactionFrameStatuses>
+export type TransactionFrameStatus = Member<typeof transactionFrameStatuses>
 export const manifestFrameVersions = ['0.0.0', '0.0.1', '1', 'next'] as const
-export type ManifestFrameVersion = Of<typeof manifestFrameVersions>
+export type ManifestFrameVersion = Member<typeof manifestFrameVersions>
 export const frameCatalogCategories = [
   'games',
   'social',
@@ -117,16 +117,16 @@ export const frameCatalogCategories = [
   'entertainment',
   'art-creativity',
 ] as const
-export type FrameCatalogCategory = Of<typeof frameCatalogCategories>
+export type FrameCatalogCategory = Member<typeof frameCatalogCategories>
 export const appHostEventTypes = [
   'frame_added',
   'frame_removed',
   'notifications_enabled',
   'notifications_disabled',
 ] as const
-export type AppHostEventType = Of<typeof appHostEventTypes>
+export type AppHostEventType = Member<typeof appHostEventTypes>
 export const oembedTypes = ['rich', 'video', 'photo', 'link'] as const
-export type OembedType = Of<typeof oembedTypes>
+export type OembedType = Member<typeof oembedTypes>
 /** The flag of a webhook is sent as text. */
 export const webhookActiveFlags = ['true', 'false'] as const
-export type WebhookActiveFlag = Of<typeof webhookActiveFlags>
+export type WebhookActiveFlag = Member<typeof webhookActiveFlags>

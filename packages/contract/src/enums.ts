@@ -2,46 +2,46 @@
  * Every enumeration of the network's API, as plain tuples. This file does not import the schema library, so a browser
  * may load it. Lists that look alike but differ between calls are separate on purpose.
  */
-type Of<T extends readonly unknown[]> = T[number]
+type Member<T extends readonly unknown[]> = T[number]
 
 export * from './enums-apps'
 
 // --- sorting, folding, searching ---------------------------------------------------------------
 export const searchSortTypes = ['desc_chron', 'algorithmic'] as const
-export type SearchSortType = Of<typeof searchSortTypes>
+export type SearchSortType = Member<typeof searchSortTypes>
 /** Including the order that later descriptions added. */
 export const castSearchSortTypes = [...searchSortTypes, 'chron'] as const
 export const followSortTypes = ['desc_chron', 'algorithmic'] as const
-export type FollowSortType = Of<typeof followSortTypes>
+export type FollowSortType = Member<typeof followSortTypes>
 export const castConversationSortTypes = ['chron', 'desc_chron', 'algorithmic'] as const
-export type CastConversationSortType = Of<typeof castConversationSortTypes>
+export type CastConversationSortType = Member<typeof castConversationSortTypes>
 export const bulkCastsSortTypes = ['trending', 'likes', 'recasts', 'replies', 'recent'] as const
-export type BulkCastsSortType = Of<typeof bulkCastsSortTypes>
+export type BulkCastsSortType = Member<typeof bulkCastsSortTypes>
 export const conversationFolds = ['above', 'below'] as const
-export type ConversationFold = Of<typeof conversationFolds>
+export type ConversationFold = Member<typeof conversationFolds>
 export const castSearchModes = ['literal', 'semantic', 'hybrid'] as const
-export type CastSearchMode = Of<typeof castSearchModes>
+export type CastSearchMode = Member<typeof castSearchModes>
 export const castComposerTypes = ['top', 'featured'] as const
-export type CastComposerType = Of<typeof castComposerTypes>
+export type CastComposerType = Member<typeof castComposerTypes>
 export const castParamTypes = ['url', 'hash'] as const
-export type CastParamType = Of<typeof castParamTypes>
+export type CastParamType = Member<typeof castParamTypes>
 export const castMetricsIntervals = ['1d', '7d', '30d', '90d', '180d'] as const
-export type CastMetricsInterval = Of<typeof castMetricsIntervals>
+export type CastMetricsInterval = Member<typeof castMetricsIntervals>
 
 // --- reactions ---------------------------------------------------------------------------------
 /** The type to publish or remove. */
 export const reactionTypes = ['like', 'recast'] as const
-export type ReactionType = Of<typeof reactionTypes>
+export type ReactionType = Member<typeof reactionTypes>
 /** A filter over reactions. */
 export const reactionsTypes = ['all', 'likes', 'recasts'] as const
-export type ReactionsType = Of<typeof reactionsTypes>
+export type ReactionsType = Member<typeof reactionsTypes>
 /** The `object` marker of a reaction in a list. */
 export const reactionObjects = ['likes', 'recasts'] as const
-export type ReactionObject = Of<typeof reactionObjects>
+export type ReactionObject = Member<typeof reactionObjects>
 
 // --- feeds -------------------------------------------------------------------------------------
 export const feedTypes = ['following', 'filter'] as const
-export type FeedType = Of<typeof feedTypes>
+export type FeedType = Member<typeof feedTypes>
 export const feedFilterTypes = [
   'fids',
   'parent_url',
@@ -50,15 +50,15 @@ export const feedFilterTypes = [
   'embed_types',
   'global_trending',
 ] as const
-export type FeedFilterType = Of<typeof feedFilterTypes>
+export type FeedFilterType = Member<typeof feedFilterTypes>
 export const repliesAndRecastsFilters = ['replies', 'recasts', 'all'] as const
-export type RepliesAndRecastsFilter = Of<typeof repliesAndRecastsFilters>
+export type RepliesAndRecastsFilter = Member<typeof repliesAndRecastsFilters>
 export const trendingFeedProviders = ['neynar', 'openrank', 'mbd'] as const
-export type TrendingFeedProvider = Of<typeof trendingFeedProviders>
+export type TrendingFeedProvider = Member<typeof trendingFeedProviders>
 export const forYouProviders = ['neynar', 'openrank', 'mbd'] as const
-export type ForYouProvider = Of<typeof forYouProviders>
+export type ForYouProvider = Member<typeof forYouProviders>
 export const trendingFeedTimeWindows = ['1h', '6h', '12h', '24h', '7d'] as const
-export type TrendingFeedTimeWindow = Of<typeof trendingFeedTimeWindows>
+export type TrendingFeedTimeWindow = Member<typeof trendingFeedTimeWindows>
 export const embedTypes = [
   'text',
   'image',
@@ -79,7 +79,7 @@ export const embedTypes = [
   'application/json',
   'application/x-mpegurl',
 ] as const
-export type EmbedType = Of<typeof embedTypes>
+export type EmbedType = Member<typeof embedTypes>
 
 // --- topics ------------------------------------------------------------------------------------
 export const topLevelTopics = [
@@ -103,15 +103,15 @@ export const topLevelTopics = [
   'travel_adventure',
   'youth_student_life',
 ] as const
-export type TopLevelTopic = Of<typeof topLevelTopics>
+export type TopLevelTopic = Member<typeof topLevelTopics>
 
 // --- channels ----------------------------------------------------------------------------------
 export const channelTypes = ['id', 'parent_url'] as const
-export type ChannelType = Of<typeof channelTypes>
+export type ChannelType = Member<typeof channelTypes>
 export const channelMemberRoles = ['member', 'moderator'] as const
-export type ChannelMemberRole = Of<typeof channelMemberRoles>
+export type ChannelMemberRole = Member<typeof channelMemberRoles>
 export const trendingChannelsTimeWindows = ['1d', '7d', '30d'] as const
-export type TrendingChannelsTimeWindow = Of<typeof trendingChannelsTimeWindows>
+export type TrendingChannelsTimeWindow = Member<typeof trendingChannelsTimeWindows>
 
 // --- notifications -----------------------------------------------------------------------------
 /** The type of a notification in a response. */
@@ -123,7 +123,7 @@ export const notificationKinds = [
   'reply',
   'quote',
 ] as const
-export type NotificationKind = Of<typeof notificationKinds>
+export type NotificationKind = Member<typeof notificationKinds>
 /** The types that a caller can request or mark as read. */
 export const notificationTypes = [
   'follows',
@@ -133,10 +133,10 @@ export const notificationTypes = [
   'replies',
   'quotes',
 ] as const
-export type NotificationType = Of<typeof notificationTypes>
+export type NotificationType = Member<typeof notificationTypes>
 /** Why a cast is in a user's notifications. */
 export const castNotificationTypes = ['cast-mention', 'cast-reply'] as const
-export type CastNotificationType = Of<typeof castNotificationTypes>
+export type CastNotificationType = Member<typeof castNotificationTypes>
 export const notificationDeliveryStatuses = [
   'success',
   'token_not_found',
@@ -150,15 +150,15 @@ export const notificationCampaignStatuses = [
   'failed',
   'canceled',
 ] as const
-export type NotificationCampaignStatus = Of<typeof notificationCampaignStatuses>
+export type NotificationCampaignStatus = Member<typeof notificationCampaignStatuses>
 export const notificationTokenStatuses = ['enabled', 'disabled'] as const
-export type NotificationTokenStatus = Of<typeof notificationTokenStatuses>
+export type NotificationTokenStatus = Member<typeof notificationTokenStatuses>
 
 // --- signers, verifications, accounts ----------------------------------------------------------
 export const signerStatuses = ['generated', 'pending_approval', 'approved', 'revoked'] as const
-export type SignerStatus = Of<typeof signerStatuses>
+export type SignerStatus = Member<typeof signerStatuses>
 export const developerManagedSignerStatuses = ['pending_approval', 'approved', 'revoked'] as const
-export type DeveloperManagedSignerStatus = Of<typeof developerManagedSignerStatuses>
+export type DeveloperManagedSignerStatus = Member<typeof developerManagedSignerStatuses>
 export const sharedSignerPermissions = [
   'WRITE_ALL',
   'READ_ONLY',
@@ -176,23 +176,23 @@ export const sharedSignerPermissions = [
   'REMOVE_VERIFICATION',
   'WRITE_FRAME_ACTION',
 ] as const
-export type SharedSignerPermission = Of<typeof sharedSignerPermissions>
+export type SharedSignerPermission = Member<typeof sharedSignerPermissions>
 /** 0: an account with a key. 1: a contract. */
 export const verificationTypes = [0, 1] as const
-export type VerificationType = Of<typeof verificationTypes>
+export type VerificationType = Member<typeof verificationTypes>
 export const verificationChainIds = [0, 1, 10] as const
-export type VerificationChainId = Of<typeof verificationChainIds>
+export type VerificationChainId = Member<typeof verificationChainIds>
 /** The kind of chain of a verified address; `evm` for Ethereum and all chains like it. */
 export const verificationProtocols = ['evm', 'solana'] as const
-export type VerificationProtocol = Of<typeof verificationProtocols>
+export type VerificationProtocol = Member<typeof verificationProtocols>
 export const verifiedAccountPlatforms = ['x', 'github'] as const
-export type VerifiedAccountPlatform = Of<typeof verifiedAccountPlatforms>
+export type VerifiedAccountPlatform = Member<typeof verifiedAccountPlatforms>
 export const proStatuses = ['subscribed', 'unsubscribed'] as const
-export type ProStatus = Of<typeof proStatuses>
+export type ProStatus = Member<typeof proStatuses>
 export const bulkUserAddressTypes = ['custody_address', 'verified_address'] as const
-export type BulkUserAddressType = Of<typeof bulkUserAddressTypes>
+export type BulkUserAddressType = Member<typeof bulkUserAddressTypes>
 export const authorizationResponseTypes = ['code'] as const
-export type AuthorizationResponseType = Of<typeof authorizationResponseTypes>
+export type AuthorizationResponseType = Member<typeof authorizationResponseTypes>
 
 // --- markers that say what an object is --------------------------------------------------------
 export const objectMarkers = [
@@ -227,4 +227,4 @@ export const objectMarkers = [
   'signer',
   'validated_frame_action',
 ] as const
-export type ObjectMarker = Of<typeof objectMarkers>
+export type ObjectMarker = Member<typeof objectMarkers>

@@ -1,5 +1,5 @@
 /** Enumerations of the login, which is not part of the network's API. */
-type Of<T extends readonly unknown[]> = T[number]
+type Member<T extends readonly unknown[]> = T[number]
 
 export const linkedAccountTypes = [
   'wallet',
@@ -21,6 +21,6 @@ export const linkedAccountTypes = [
   'passkey',
   'telegram',
 ] as const
-export type LinkedAccountType = Of<typeof linkedAccountTypes>
+export type LinkedAccountType = Member<typeof linkedAccountTypes>
 export const walletChainTypes = ['ethereum', 'solana'] as const
-export type WalletChainType = Of<typeof walletChainTypes>
+export type WalletChainType = Member<typeof walletChainTypes>

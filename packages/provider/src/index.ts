@@ -12,7 +12,6 @@ export { ensureAccountOnChain } from './chain/directory'
 export { boundSimulation, clampGas } from './chain/execution'
 export { openMarkets, type Exchange } from './chain/exchange'
 export { callLocalChain, networkOf } from './chain/json-rpc'
-export { RpcError } from './chain/rpc-error'
 export { rpcKindOf, type RpcKind } from './chain/rpc-methods'
 export {
   enqueue,

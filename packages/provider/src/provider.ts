@@ -44,7 +44,7 @@ import { toServerError } from './http/to-server-error'
 import { withoutUnknownFields } from './http/unknown-fields'
 
 /** What is known of a call once it is answered. */
-type Recorded = Omit<RequestRecord, 'app'> & { caller: Caller | null; fault: number | null }
+type CallRecord = Omit<RequestRecord, 'app'> & { caller: Caller | null; fault: number | null }
 
 /** Creates the provider's HTTP side: one route per operation of the contract. */
 export async function createProvider(options: ProviderOptions): Promise<Provider> {
@@ -133,7 +133,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     return response
   }
 
-  function record({ caller, fault, ...about }: Recorded): void {
+  function record({ caller, fault, ...about }: CallRecord): void {
     const request = { ...about, app: caller?.name ?? null }
     options.onRequest?.(request)
     if (!controls) return

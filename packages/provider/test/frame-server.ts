@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 
 /** A request that the test's frame server received. */
-export interface Sent {
+export interface ReceivedRequest {
   method: string
   path: string
   headers: IncomingHttpHeaders
@@ -11,16 +11,16 @@ export interface Sent {
 
 export interface FrameServer {
   url: string
-  sent: Sent[]
+  sent: ReceivedRequest[]
   /** Sets the response of a path. */
-  answer(path: string, reply: (response: ServerResponse, sent: Sent) => void): void
+  answer(path: string, reply: (response: ServerResponse, sent: ReceivedRequest) => void): void
   close(): Promise<void>
 }
 
 /** Starts a test server that frames post to; paths without a response return 404. */
 export async function startFrameServer(): Promise<FrameServer> {
-  const replies = new Map<string, (response: ServerResponse, sent: Sent) => void>()
-  const sent: Sent[] = []
+  const replies = new Map<string, (response: ServerResponse, sent: ReceivedRequest) => void>()
+  const sent: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Received {
+export interface ReceivedWebhook {
   headers: IncomingHttpHeaders
   /** The exact bytes. */
   body: Buffer
@@ -11,7 +11,7 @@ export interface Received {
 
 export interface Receiver {
   url: string
-  received: Received[]
+  received: ReceivedWebhook[]
   /** Received events, parsed from JSON. */
   events(): { type: string; created_at: number; data: Record<string, any> }[]
   /** Handles the following requests; 200 by default. */
@@ -21,7 +21,7 @@ export interface Receiver {
 
 /** Starts a real server that a webhook can point to. */
 export async function startReceiver(port = 0): Promise<Receiver> {
-  const received: Received[] = []
+  const received: ReceivedWebhook[] = []
   const receiver: Receiver = {
     url: '',
     received,

@@ -6,7 +6,7 @@ import { meQuery, type Me } from './session'
 import type { Toggles } from './toggles'
 
 /** A stored write, and when it was stored, Unix ms. */
-interface Stored extends Omit<NewOutboxEntry, 'as'> {
+interface StoredWrite extends Omit<NewOutboxEntry, 'as'> {
   /** The user; null if their session was not loaded yet. */
   owner: string | null
   /** Missing if it was not known yet. */
@@ -58,7 +58,7 @@ export function keepUnconfirmed(page: {
 /** Whether the outbox has to be opened to send stored writes. */
 export const hasUnconfirmed = (): boolean => readUnconfirmed().length > 0
 
-export function readUnconfirmed(): Stored[] {
+export function readUnconfirmed(): StoredWrite[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]')
     return Array.isArray(found) ? found : []
@@ -67,7 +67,7 @@ export function readUnconfirmed(): Stored[] {
   }
 }
 
-export function saveUnconfirmed(entries: readonly Stored[]): void {
+export function saveUnconfirmed(entries: readonly StoredWrite[]): void {
   try {
     if (entries.length > 0) localStorage.setItem(STORED, JSON.stringify(entries))
     else localStorage.removeItem(STORED)

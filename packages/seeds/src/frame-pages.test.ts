@@ -38,9 +38,9 @@ test('the guest book requires a line and shows it as text', async () => {
   const signed = frameIn(
     await (await tap('guestbook', { buttonIndex: 1, inputText: '<script>x' })).text(),
   )
-  const picture = await (await app.request(signed!.image)).text()
-  expect(picture).toContain('&lt;script&gt;x')
-  expect(picture).not.toContain('<script>')
+  const image = await (await app.request(signed!.image)).text()
+  expect(image).toContain('&lt;script&gt;x')
+  expect(image).not.toContain('<script>')
 })
 
 test('the fourth door asks for a transaction, and shows what was sent', async () => {

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { EmbedUrlMetadata } from '@castaway/contract'
 import { readFrame, readHead } from '@castaway/provider/seeding'
 import { html, pageStyle, raw, type Html } from '@castaway/server-kit/html'
-import { framePicture, type FramePicture } from './frame-picture'
+import { frameImage, type FrameImage } from './frame-image'
 
 /** The next page of a frame, and its buttons. */
-interface FramePage extends FramePicture {
+interface FramePage extends FrameImage {
   slug: string
   buttons: { title: string; action?: 'link' | 'post_redirect' | 'mint' | 'tx'; target?: string }[]
   input?: string
@@ -21,7 +21,7 @@ const Tap = z.object({
     transactionId: z.string().max(256).optional(),
   }),
 })
-type Tapped = z.infer<typeof Tap>['untrustedData']
+type TapData = z.infer<typeof Tap>['untrustedData']
 
 const tides = ['Spring tide', 'Neap tide', 'Whatever floats']
 const votes = [34, 21, 8]
@@ -72,7 +72,7 @@ const pages = [poll, guestbook, doors, trouble]
 /** Milliseconds for which the button that never responds holds its connection. */
 const NEVER = 30_000
 
-const pictureUrl = ({ title, lines, counts }: FramePicture, origin: string) => {
+const imageUrl = ({ title, lines, counts }: FrameImage, origin: string) => {
   const query = new URLSearchParams({ title })
   for (const line of lines) query.append('line', line)
   for (const count of counts) query.append('count', String(count))
@@ -80,14 +80,14 @@ const pictureUrl = ({ title, lines, counts }: FramePicture, origin: string) => {
 }
 
 function render(page: FramePage, origin: string): Html {
-  const picture = pictureUrl(page, origin)
+  const image = imageUrl(page, origin)
   const tag = (name: string, content: string) =>
     html`<meta property="${name}" content="${content.replace(/^~/, origin)}">\n`
   const tags = [
     tag('og:title', page.title),
-    tag('og:image', picture),
+    tag('og:image', image),
     tag('fc:frame', 'vNext'),
-    tag('fc:frame:image', picture),
+    tag('fc:frame:image', image),
     tag('fc:frame:image:aspect_ratio', '1.91:1'),
     tag('fc:frame:post_url', `~/frame/${page.slug}`),
     ...(page.input ? [tag('fc:frame:input:text', page.input)] : []),
@@ -101,7 +101,7 @@ function render(page: FramePage, origin: string): Html {
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <title>${page.title}</title>
 ${tags}<style>${raw(pageStyle)}img{width:100%;border-radius:12px}</style></head>
-<body><main><img src="${picture}" alt="${page.title}"></main></body></html>`
+<body><main><img src="${image}" alt="${page.title}"></main></body></html>`
 }
 
 /** The transaction behind the fourth door: a small payment on Base, of play money on an island. */
@@ -114,7 +114,7 @@ const payment = {
 type Next = FramePage | { to: string } | { refused: string } | { transaction: object }
 
 /** Returns the page after a click, the URL of a redirect, or a transaction for the wallet. */
-function next(page: FramePage, tap: Tapped): Next {
+function next(page: FramePage, tap: TapData): Next {
   if (page === poll) {
     // The results page leads back to the start.
     if (tap.state === 'voted') return poll
@@ -155,7 +155,7 @@ export const framePages = (): Hono => {
     const counts = searchParams.getAll('count').map(Number)
     return c.body(
       String(
-        framePicture({
+        frameImage({
           title: searchParams.get('title') ?? '',
           lines: searchParams.getAll('line'),
           counts: counts.filter((count) => Number.isSafeInteger(count) && count >= 0),

@@ -21,7 +21,7 @@ export const hostileContentRoutes = (): Hono => {
   )
   /** Noise with an image's name. */
   app.get('/trap/noise.jpg', (c) =>
-    c.body('\u0000\u0001not a picture', 200, { ...guarded, 'content-type': 'image/jpeg' }),
+    c.body('\u0000\u0001not an image', 200, { ...guarded, 'content-type': 'image/jpeg' }),
   )
   /** An image with a page's name. */
   app.get('/trap/picture.html', (c) =>

@@ -37,16 +37,16 @@ export const headOf = (app: PlannedMiniApp, origin: string): HtmlMetadata => ({
   favicon: `${origin}/art/channel/${app.slug}.svg`,
   ogTitle: app.name,
   ogDescription: app.description,
-  ogImage: [{ url: pictureOf(app, origin) }],
+  ogImage: [{ url: imageOf(app, origin) }],
 })
 
-const pictureOf = (app: PlannedMiniApp, origin: string): string =>
+const imageOf = (app: PlannedMiniApp, origin: string): string =>
   `${origin}/art/scene/${app.scene}-${app.slug}.svg`
 
 /** A mini app as a crawl of its page finds it. */
 export const frameOf = (app: PlannedMiniApp, origin: string) => ({
   version: '1' as const,
-  image: pictureOf(app, origin),
+  image: imageOf(app, origin),
   frames_url: `${origin}/mini/${app.slug}`,
   name: app.name,
   icon: `${origin}/art/channel/${app.slug}.svg`,

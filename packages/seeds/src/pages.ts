@@ -18,7 +18,7 @@ const render = (slug: string, origin: string): Html | undefined => {
   const found = findPage(slug)
   if (!found) return undefined
   const { page, topic } = found
-  const picture = `${origin}/art/scene/${topic.scenes[0]}-page-${slug}.svg`
+  const image = `${origin}/art/scene/${topic.scenes[0]}-page-${slug}.svg`
   const tag = (property: string, content: string) =>
     html`<meta property="${property}" content="${content}">\n`
   const tags = [
@@ -27,7 +27,7 @@ const render = (slug: string, origin: string): Html | undefined => {
     tag('og:description', page.summary),
     tag('og:url', `${origin}/pages/${slug}`),
     tag('og:site_name', `${topic.name} · Island pages`),
-    tag('og:image', picture),
+    tag('og:image', image),
     tag('og:image:type', 'image/svg+xml'),
     tag('og:image:width', '1200'),
     tag('og:image:height', '800'),
@@ -37,7 +37,7 @@ const render = (slug: string, origin: string): Html | undefined => {
 <title>${page.title}</title>
 <meta name="description" content="${page.summary}">
 ${tags}<style>${raw(pageStyle)}body{font:18px/1.6 Georgia,serif;max-width:38em;margin:3em auto;padding:0 1.2em}img{width:100%;border-radius:12px}small{opacity:.7}</style>
-</head><body><img src="${picture}" alt=""><h1>${page.title}</h1>
+</head><body><img src="${image}" alt=""><h1>${page.title}</h1>
 <p><em>${page.summary}</em></p>
 ${page.paragraphs.map((text) => html`<p>${text}</p>\n`)}<p><small>${topic.name}</small></p></body></html>`
 }

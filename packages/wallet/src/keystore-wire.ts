@@ -15,7 +15,7 @@ export interface PasswordKdf {
 }
 
 /** Bytes encrypted with AES-256-GCM. */
-export interface Sealed {
+export interface SealedBytes {
   nonce: string
   ciphertext: string
 }
@@ -37,20 +37,20 @@ export interface KeystoreAccount {
 
 /** The data key, encrypted once for each unlock method. */
 export type KeystoreWrap =
-  | { method: 'password'; kdf: PasswordKdf; dataKey: Sealed }
+  | { method: 'password'; kdf: PasswordKdf; dataKey: SealedBytes }
   | {
       method: 'passkey'
       /** Base64url, as in WebAuthn. */
       credentialId: string
       /** 32 bytes: the salt of the passkey's PRF. */
       salt: string
-      dataKey: Sealed
+      dataKey: SealedBytes
     }
   | {
       method: 'phrase'
       /** 32 bytes. */
       salt: string
-      dataKey: Sealed
+      dataKey: SealedBytes
     }
 
 export interface SealedKeystore {
@@ -63,7 +63,7 @@ export interface SealedKeystore {
   imported: boolean
   accounts: KeystoreAccount[]
   /** The entropy or the key, encrypted with a random data key. */
-  secret: Sealed
+  secret: SealedBytes
   /** Never a passkey alone, because the wallet would be lost with it. */
   wraps: KeystoreWrap[]
 }
@@ -79,8 +79,8 @@ export interface SealedKeystoreV1 {
   address: string
   walletIndex: number
   imported: boolean
-  entropy: Sealed
-  passwordWrap: { kdf: PasswordKdf; dataKey: Sealed }
+  entropy: SealedBytes
+  passwordWrap: { kdf: PasswordKdf; dataKey: SealedBytes }
 }
 
 export interface StoredKeystore {

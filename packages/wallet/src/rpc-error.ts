@@ -1,3 +1,5 @@
+import { RpcError } from '@castaway/contract/rpc-error'
+
 /** Error codes of EIP-1193, EIP-1474 and EIP-3326, with messages for the developer of the caller. */
 const messages = {
   4001: 'The user rejected the request',
@@ -17,13 +19,12 @@ export type RpcErrorCode = keyof typeof messages
 export const isRpcErrorCode = (code: unknown): code is RpcErrorCode =>
   typeof code === 'number' && Object.hasOwn(messages, code)
 
-/** The error that an EIP-1193 provider rejects with. */
-export class ProviderRpcError extends Error {
+/** The error that the wallet's EIP-1193 provider rejects with: one of these codes, with its message. */
+export class ProviderRpcError extends RpcError {
   override name = 'ProviderRpcError'
-  readonly code: RpcErrorCode
+  declare readonly code: RpcErrorCode
 
   constructor(code: RpcErrorCode, detail?: string, cause?: unknown) {
-    super(detail ? `${messages[code]}: ${detail}` : messages[code], { cause })
-    this.code = code
+    super(code, detail ? `${messages[code]}: ${detail}` : messages[code], undefined, { cause })
   }
 }

@@ -68,7 +68,7 @@ export type End = z.output<typeof End>
 export type IndexedPart = z.output<typeof End>['parts'][number]
 
 /** Where a part belongs. */
-export type Place =
+export type PartAddress =
   | { kind: 'manifest' | 'end' }
   | { kind: 'table'; name: string }
   | { kind: 'media' | 'secret'; name: string }
@@ -81,7 +81,7 @@ const places: [RegExp, 'table' | 'media' | 'secret'][] = [
 ]
 
 /** Null if this version puts nothing there. */
-export function placeOf(part: string): Place | null {
+export function placeOf(part: string): PartAddress | null {
   if (part === MANIFEST) return { kind: 'manifest' }
   if (part === END) return { kind: 'end' }
   for (const [pattern, kind] of places) {

@@ -1,7 +1,15 @@
 import { stat } from 'node:fs/promises'
 import { indexed, readArchive } from './archive'
 import { BackupError, damaged } from './backup-error'
-import { AnyManifest, End, FORMAT, Manifest, placeOf, type IndexedPart, type Place } from './format'
+import {
+  AnyManifest,
+  End,
+  FORMAT,
+  Manifest,
+  placeOf,
+  type IndexedPart,
+  type PartAddress,
+} from './format'
 
 /** A file that is whole and unchanged. */
 export interface VerifiedBackup {
@@ -55,7 +63,7 @@ export async function* partsOf(
   file: string,
   { parts }: VerifiedBackup,
   signal: AbortSignal,
-): AsyncGenerator<{ place: Place; bytes: Buffer }> {
+): AsyncGenerator<{ place: PartAddress; bytes: Buffer }> {
   try {
     for await (const part of readArchive(file, signal)) {
       const place = placeOf(part.name)

@@ -33,7 +33,7 @@ const GATEWAY_APP = 'castaway'
 const DEVELOPMENT_APP = 'development'
 
 /** Starts the embedded network, and seeds its sample world if the database is empty. */
-export async function startIsland(parts: NetworkParts): Promise<Network> {
+export async function startEmbeddedNetwork(parts: NetworkParts): Promise<Network> {
   const { settings, store, stages } = parts
   // Of processes that start at the same time on an empty database, one seeds it, and the others wait.
   await stages.start({

@@ -19,7 +19,7 @@ import type { Upstream } from '../gateway/upstream'
 import type { Live } from '../live/streams'
 import { trailingPosition } from '../live/trailing-position'
 import { seededPeople } from '../login/farcaster'
-import { pictureFiles } from '../media/routes'
+import { imageFiles } from '../media/routes'
 import { mcpRoutes } from '../mcp/routes'
 import { createGazetteer } from '../places/gazetteer'
 import { placeRoutes } from '../places/routes'
@@ -109,7 +109,7 @@ export async function createRoutes(parts: RoutesParts): Promise<Hono> {
   )
   app.route('/api', apiOf(parts))
   app.route('/live', parts.streams.app)
-  app.route('/media', pictureFiles(userData.pictures))
+  app.route('/media', imageFiles(userData.images))
   app.route('/rpc', rpc({ chains, login, report }))
   if (network.chain) {
     // Programs get the island's own chains only: remote ones are the operator's, who may pay for each call.

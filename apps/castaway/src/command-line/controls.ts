@@ -13,11 +13,11 @@ import { islandOf } from './target'
 import { durationIn } from './times'
 
 /** What an action does: its answer, and a text of it for people. */
-type Controlled = readonly [answer: unknown, text: string]
+type ControlResult = readonly [answer: unknown, text: string]
 
 /** Prints what a control answers, as JSON or in words. */
 const controlled =
-  (control: (invocation: Invocation) => Promise<Controlled>): RunCommand =>
+  (control: (invocation: Invocation) => Promise<ControlResult>): RunCommand =>
   async (invocation) => {
     const [answer, text] = await control(invocation)
     invocation.output.print(invocation.options.json ? JSON.stringify(answer, null, 2) : text)

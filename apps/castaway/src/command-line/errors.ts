@@ -15,18 +15,26 @@ export function exitCodeOf(cause: unknown): number | undefined {
   return exitCodes.refused
 }
 
+/** The next step, if one is known. */
+export const hintOf = (error: CastawayError): string | undefined =>
+  error instanceof UsageError
+    ? `see ${['castaway', error.command, '--help'].filter(Boolean).join(' ')}`
+    : error.hint
+
 /** What a program that reads `--json` gets of an error. */
-export const errorJson = ({
-  code,
-  shortMessage,
-  status,
-  property,
-  requestId,
-  hint,
-}: CastawayError): string =>
-  JSON.stringify({
-    error: { code, message: shortMessage, status, property, request_id: requestId, hint },
+export function errorJson(error: CastawayError): string {
+  const { code, shortMessage, status, property, requestId } = error
+  return JSON.stringify({
+    error: {
+      code,
+      message: shortMessage,
+      status,
+      property,
+      request_id: requestId,
+      hint: hintOf(error),
+    },
   })
+}
 
 /** An error for people: what happened, its code, and what to do. */
 export function errorText(error: CastawayError): string {

@@ -44,7 +44,8 @@ export function parseOptions(
       positionals: read.positionals.map(withHyphen),
     }
   } catch (cause) {
-    throw new UsageError((cause as Error).message.split('. ')[0]?.replace(/\.$/, ''), { cause })
+    const [sentence = ''] = (cause as Error).message.split('. ')
+    throw new UsageError(sentence.replace(/\.$/, ''), { cause })
   }
 }
 

@@ -11,7 +11,10 @@ export const apiCommands: readonly Command[] = [
     readsOptions: true,
     options: {
       ...target,
-      body: { about: 'Fields of the body: JSON, a file, or - for the input', value: 'json' },
+      body: {
+        about: 'Fields of the body: JSON, a file, or - for the standard input',
+        value: 'json',
+      },
       page: { about: 'Follows the cursors: all, or a number of pages', value: 'all|n' },
       as: {
         about: 'On the island: writes as this account, with a signer of its own',
@@ -38,7 +41,7 @@ export const apiCommands: readonly Command[] = [
     about: 'Serves the API and the island to an assistant, by the Model Context Protocol on stdio',
     options: { ...target, 'allow-writes': { about: 'Allows writes' } },
     examples: ['castaway mcp', 'castaway mcp --allow-writes --url http://localhost:4747'],
-    notes: ['It reads only, unless --allow-writes is given. docs/guides/mcp.md has more.'],
+    notes: ['It only reads, unless --allow-writes is given. docs/guides/mcp.md has more.'],
     load: () => import('../mcp/command'),
   },
   {

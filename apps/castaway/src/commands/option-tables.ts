@@ -8,7 +8,7 @@ export const island: OptionTable = {
 export const target: OptionTable = {
   ...island,
   key: {
-    about: 'An API key; alone it selects Neynar. CASTAWAY_API_KEY, NEYNAR_API_KEY',
+    about: 'An API key; without --url, Neynar is called. CASTAWAY_API_KEY, NEYNAR_API_KEY',
     value: 'key',
   },
 }

@@ -63,7 +63,8 @@ test.each([
 ])('%s is refused with what is wrong', async (line, sentence) => {
   await expect(run(line)).rejects.toMatchObject({
     name: 'UsageError',
-    message: expect.stringMatching(sentence),
+    code: 'USAGE',
+    shortMessage: expect.stringMatching(sentence),
   })
 })
 

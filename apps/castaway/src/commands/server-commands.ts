@@ -26,7 +26,8 @@ export const serverCommands: readonly Command[] = [
   {
     name: 'backup',
     group: 'The server',
-    about: 'Writes everything that belongs to this installation to a new file; - for the output',
+    about:
+      'Writes everything that belongs to this installation to a new file; - for the standard output',
     usage: '<file>',
     options: json,
     notes: [
@@ -61,7 +62,7 @@ export const serverCommands: readonly Command[] = [
     usage: '--from <node>',
     options: {
       from: { about: 'The node, such as localhost:3383', value: 'node' },
-      once: { about: 'Ends once everything until then is there' },
+      once: { about: 'Ends once it has everything that the node had at the start' },
       fids: { about: 'Reads these accounts before all others', value: '2,3', multiple: true },
       'followers-of': {
         about: 'Reads an account and its followers before all others',

@@ -2,7 +2,7 @@ import { CastawayError } from '@castaway/contract/errors'
 import { runCommand } from './run-command'
 import { UsageError, type CommandOutput } from '../command-output'
 import { exitCodes } from '../command-line/command'
-import { errorJson, errorText, exitCodeOf } from '../command-line/errors'
+import { errorJson, errorText, exitCodeOf, hintOf } from '../command-line/errors'
 
 /** On a terminal, a line of progress is replaced by the next line, whatever it is. */
 function terminalOutput(): CommandOutput {
@@ -44,11 +44,12 @@ export async function runInTerminal(args: readonly string[]): Promise<number> {
       output.note('Stopped: nothing was left behind')
       return exitCodes.interrupted
     }
-    if (cause instanceof UsageError) {
-      const command = cause.command ?? ''
-      output.note(`${cause.message}: see castaway ${command}${command && ' '}--help`)
+    if (cause instanceof CastawayError && args.includes('--json')) {
+      output.note(errorJson(cause))
+    } else if (cause instanceof UsageError) {
+      output.note(`${cause.shortMessage}: ${hintOf(cause)}`)
     } else if (cause instanceof CastawayError) {
-      output.note(args.includes('--json') ? errorJson(cause) : errorText(cause))
+      output.note(errorText(cause))
     } else {
       const [{ createReport }, { createLog }] = await Promise.all([
         import('../monitoring/report'),

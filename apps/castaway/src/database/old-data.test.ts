@@ -5,14 +5,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { RunningServer } from '../boot'
 import { testInstallation, type TestInstallation } from '../../test/start'
 import { browserOf } from '../../test/lived-in'
-import { loadRecorded, type Recorded } from '../../test/recorded-database'
+import { loadRecorded, type RecordedPerson } from '../../test/recorded-database'
 
 /** Installations that earlier versions wrote; test/old-data/README.md says how. */
 const recorded = ['0008-pace', '0011-preview-queue']
 
 describe.each(recorded)('an installation of the version with %s goes on', (name) => {
   let installation: TestInstallation
-  let person: Recorded
+  let person: RecordedPerson
   let running: RunningServer | undefined
 
   beforeAll(async () => {

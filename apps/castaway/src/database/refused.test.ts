@@ -24,7 +24,7 @@ async function contentOf(): Promise<Record<string, string>> {
 }
 
 /** Fails to start, and changes nothing. @returns the error and its cause, as one text */
-async function refusal(env: Record<string, string> = {}): Promise<string> {
+async function startError(env: Record<string, string> = {}): Promise<string> {
   const before = await contentOf()
   const error = await installation.failToStart({ env })
   expect(await contentOf()).toEqual(before)
@@ -41,7 +41,7 @@ describe('data that this version cannot use is refused, and stays as it is', () 
       await installation.run(
         `update ${ledger} set name = '9999-future' where name = '${last!.name}'`,
       )
-      expect(await refusal()).toMatch(/written by a newer version of Castaway.*9999-future/)
+      expect(await startError()).toMatch(/written by a newer version of Castaway.*9999-future/)
       await installation.run(
         `update ${ledger} set name = '${last!.name}' where name = '9999-future'`,
       )
@@ -51,11 +51,11 @@ describe('data that this version cannot use is refused, and stays as it is', () 
 
   test.each(['migration', 'own_migration'])('if a migration in %s was changed', async (ledger) => {
     await installation.run(`update ${ledger} set checksum = 'other' where name like '0001-%'`)
-    expect(await refusal()).toMatch(/0001-/)
+    expect(await startError()).toMatch(/0001-/)
   })
 
   test('if it was written with another secret', async () => {
-    expect(await refusal({ CASTAWAY_SECRET: 'x'.repeat(40) })).toMatch(
+    expect(await startError({ CASTAWAY_SECRET: 'x'.repeat(40) })).toMatch(
       /^CASTAWAY_SECRET does not match the secret this data was written with/,
     )
     await (await installation.start()).close()
@@ -73,7 +73,7 @@ describe.runIf(process.env.DATABASE_URL)('a database on PostgreSQL is refused', 
       CASTAWAY_PUBLIC_URL: 'https://castaway.example',
     }
     const secret = await readFile(join(installation.dataFolder, 'secret'), 'utf8')
-    expect(await refusal({ ...env, CASTAWAY_SECRET: secret.trim() })).toMatch(
+    expect(await startError({ ...env, CASTAWAY_SECRET: secret.trim() })).toMatch(
       /^The database holds the world empty, not small/,
     )
     await other.remove()
@@ -84,6 +84,6 @@ describe.runIf(process.env.DATABASE_URL)('a database on PostgreSQL is refused', 
     await installation.remove()
     installation = await testInstallation()
     await installation.run(`create table account (id int); insert into account values (1)`)
-    expect(await refusal()).toMatch(/already has tables of another program in the database/)
+    expect(await startError()).toMatch(/already has tables of another program in the database/)
   })
 })

@@ -7,20 +7,20 @@ import type { RouteLimit } from './route-rule'
 const CROWD = 20
 
 /** Whose bucket a request is taken from. */
-export interface Counted {
+export interface BucketKey {
   key: string
   /** How many callers share it. */
   crowd: number
 }
 
 /** The bucket of an address. */
-export const byAddress = ({ address, isShared }: ClientAddress): Counted => ({
+export const byAddress = ({ address, isShared }: ClientAddress): BucketKey => ({
   key: `address ${address}`,
   crowd: isShared ? CROWD : 1,
 })
 
 /** The bucket of a valid API key. Keys are secrets, so they are stored as a hash. */
-export const byKey = (key: string): Counted => ({
+export const byKey = (key: string): BucketKey => ({
   key: `key ${createHash('sha256').update(key).digest('base64url')}`,
   crowd: 1,
 })
@@ -29,7 +29,7 @@ export const byKey = (key: string): Counted => ({
 export async function take(
   buckets: TokenBuckets,
   limit: RouteLimit,
-  { key, crowd }: Counted,
+  { key, crowd }: BucketKey,
 ): Promise<{ limit: RouteLimit; answer: BucketAnswer }> {
   const rule = { ...limit, requests: limit.requests * crowd }
   return { limit: rule, answer: await buckets.take(`${limit.name} ${key}`, rule) }

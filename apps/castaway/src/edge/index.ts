@@ -4,7 +4,7 @@ import { bodyLimit } from '@castaway/server-kit/http'
 import { currentRequest, occurrences } from '@castaway/server-kit/telemetry'
 import type { Context, MiddlewareHandler, Next } from 'hono'
 import type { ClientAddress } from '../live/limits'
-import { byAddress, byKey, take, type Counted } from './buckets'
+import { byAddress, byKey, take, type BucketKey } from './buckets'
 import { ruleFinder } from './find-rule'
 import { limits as serverLimits } from './limits'
 import { planLimits, type PlanName } from './plan'
@@ -74,12 +74,12 @@ export function edge(options: EdgeOptions): MiddlewareHandler {
 const isRead = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD'
 const isRefused = ({ res }: Context): boolean => res.status >= 400 && res.status < 500
 
-interface Refused {
+interface RejectedRequest {
   /** In place of the handler's. */
   response: Response
 }
 
-interface Limited extends Partial<Refused> {
+interface LimitResult extends Partial<RejectedRequest> {
   /** For the response of the handler. */
   headers: [name: string, value: string][]
 }
@@ -87,7 +87,7 @@ interface Limited extends Partial<Refused> {
 /** What becomes of a check that needs the database while it cannot be reached. */
 const orUnavailable =
   (c: Context, { style }: RouteRule) =>
-  (cause: unknown): Limited & Refused => {
+  (cause: unknown): LimitResult & RejectedRequest => {
     const kind =
       cause instanceof DatabaseUnavailableError
         ? 'no database'
@@ -102,7 +102,7 @@ async function refuse(
   { userIdOf, refuseOtherPages, isOwnOrigin }: EdgeOptions,
   c: Context,
   rule: RouteRule,
-): Promise<Refused | null> {
+): Promise<RejectedRequest | null> {
   if (rule.from === 'own pages' && !isRead(c)) {
     const response = await refuseOtherPages(c.req.raw)
     if (response) return { response }
@@ -148,12 +148,12 @@ function rateLimits({ buckets, plan, userIdOf, isKnownKey, clientAddressOf }: Ed
     const key = c.req.header('x-api-key')
     return key && (await isKnownKey(key)) ? { limits, key } : { limits: [serverLimits.noKey] }
   }
-  const countedAs = async (c: Context, { by }: RouteLimit, key?: string): Promise<Counted> => {
+  const countedAs = async (c: Context, { by }: RouteLimit, key?: string): Promise<BucketKey> => {
     if (key !== undefined) return byKey(key)
     const user = by === 'person' ? await userIdOf(c.req.raw) : null
     return user === null ? byAddress(clientAddressOf(c)) : { key: `person ${user}`, crowd: 1 }
   }
-  return async (c: Context, rule: RouteRule): Promise<Limited | null> => {
+  return async (c: Context, rule: RouteRule): Promise<LimitResult | null> => {
     const ofRule =
       plan && rule.style === 'v2' && rule.operation
         ? planLimits(plan, rule.operation)

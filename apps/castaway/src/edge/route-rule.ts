@@ -26,12 +26,12 @@ export type Source =
   | 'this machine'
 
 /** Whose requests are counted together. */
-export type Counted = 'person' | 'address' | 'api key'
+export type CountedBy = 'person' | 'address' | 'api key'
 
 /** How often a route may be called. Rows with the same name share one count. */
 export interface RouteLimit extends BucketRule {
   name: string
-  by: Counted
+  by: CountedBy
 }
 
 /** How errors of the edge are written on a surface. */

@@ -1,6 +1,6 @@
 import type { EventBatch } from '@castaway/provider'
 
-interface Followed {
+interface FollowedScope {
   streams: number
   /** Number of the latest read. */
   read: number
@@ -19,9 +19,9 @@ export interface FollowedUsers {
 
 /** @param read reads whom a user follows */
 export function followedUsers(read: (fid: number) => Promise<ReadonlySet<number>>): FollowedUsers {
-  const known = new Map<number, Followed>()
+  const known = new Map<number, FollowedScope>()
 
-  function load(fid: number, entry: Followed): void {
+  function load(fid: number, entry: FollowedScope): void {
     const current = ++entry.read
     entry.fids = undefined
     entry.isReading = true

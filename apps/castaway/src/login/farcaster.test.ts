@@ -13,7 +13,7 @@ import { createAppClient, viemConnector } from '@farcaster/auth-client'
 import { encodeAbiParameters, encodeFunctionData, parseAbi, parseAbiParameters } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startIsland, type Island } from '../../test/login-server'
+import { startLoginServer, type LoginServer } from '../../test/login-server'
 
 const KEY_GATEWAY = '0x00000000fC56947c7E7183f8Ca4B62398CaAdf0B'
 const KEY_REGISTRY = '0x00000000Fc1237824fb747aBDE0FF18990E59b7e'
@@ -26,9 +26,9 @@ const metadataAbi = parseAbiParameters([
   'struct SignedKeyRequest { uint256 requestFid; address requestSigner; bytes signature; uint256 deadline; }',
 ])
 
-let island: Island
+let island: LoginServer
 beforeAll(async () => {
-  island = await startIsland()
+  island = await startLoginServer()
 })
 afterAll(() => island.close())
 

@@ -3,12 +3,12 @@ import { concat, getCreate2Address, zeroHash, type Address } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { serializeErc6492Signature } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startIsland, type Island } from '../../test/login-server'
+import { startLoginServer, type LoginServer } from '../../test/login-server'
 import { codeFor, deployer } from '../../test/auth-methods/smart-wallet'
 
-let island: Island
+let island: LoginServer
 beforeAll(async () => {
-  island = await startIsland()
+  island = await startLoginServer()
 })
 afterAll(() => island.close())
 

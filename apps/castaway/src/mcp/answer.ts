@@ -1,6 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { CastawayError } from '@castaway/contract/errors'
-import { UsageError } from '../command-output'
 import { errorText } from '../command-line/errors'
 
 /** Characters of an answer by default, and at most: an assistant pays for each, and forgets the earlier ones. */
@@ -22,9 +21,7 @@ export async function answered(work: () => Promise<CallToolResult>): Promise<Cal
   try {
     return await work()
   } catch (cause) {
-    const isExpected = cause instanceof UsageError || cause instanceof CastawayError
-    if (!isExpected) throw cause
-    const text = cause instanceof UsageError ? cause.message : errorText(cause)
-    return { content: [{ type: 'text', text }], isError: true }
+    if (!(cause instanceof CastawayError)) throw cause
+    return { content: [{ type: 'text', text: errorText(cause) }], isError: true }
   }
 }

@@ -3,23 +3,20 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { validate, readJson } from '../gateway/forward'
 import { HttpError } from '../gateway/errors'
-import type { Pictures } from './pictures'
+import type { Images } from './images'
 
 /** Size limit of an upload in bytes. */
-export const LARGEST_PICTURE = 15 * 1024 * 1024
+export const LARGEST_IMAGE = 15 * 1024 * 1024
 const MAX_ASKED = 100
 
 const Alt = z.string().trim().max(MAX_ALT_LENGTH)
 const Description = z.strictObject({ alt: Alt })
 
-export const pictureTooLarge = () =>
+export const imageTooLarge = () =>
   new HttpError('PICTURE_TOO_LARGE', 'An image can be at most 15 MB')
 
 /** `/_media`: uploads images and edits their alt text. */
-export function mediaRoutes(
-  pictures: Pictures,
-  userOf: (request: Request) => Promise<string>,
-): Hono {
+export function mediaRoutes(images: Images, userOf: (request: Request) => Promise<string>): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
     await next()
@@ -29,15 +26,15 @@ export function mediaRoutes(
   app.post('/', async (c) => {
     const user = await userOf(c.req.raw)
     const alt = validate(Alt, c.req.query('alt') ?? '', 'alt')
-    return c.json(await pictures.add(user, new Uint8Array(await c.req.arrayBuffer()), alt))
+    return c.json(await images.add(user, new Uint8Array(await c.req.arrayBuffer()), alt))
   })
   app.put('/:id', async (c) => {
     const user = await userOf(c.req.raw)
     const { alt } = validate(Description, await readJson(c.req.raw))
-    return c.json(await pictures.describe(user, c.req.param('id'), alt))
+    return c.json(await images.describe(user, c.req.param('id'), alt))
   })
   app.delete('/:id', async (c) => {
-    await pictures.remove(await userOf(c.req.raw), c.req.param('id'))
+    await images.remove(await userOf(c.req.raw), c.req.param('id'))
     return c.json({ success: true })
   })
   // Anyone can read this, because the images are public.
@@ -48,16 +45,16 @@ export function mediaRoutes(
         property: 'url',
       })
     }
-    return c.json({ media: await pictures.about(urls) })
+    return c.json({ media: await images.about(urls) })
   })
   return app
 }
 
 /** `/media/<file>`: the image files. A name is never reused for other bytes, so they are cached forever. */
-export function pictureFiles(pictures: Pictures): Hono {
+export function imageFiles(images: Images): Hono {
   const app = new Hono()
   app.get('/:file', async (c) => {
-    const found = await pictures.read(c.req.param('file'))
+    const found = await images.read(c.req.param('file'))
     if (!found) return c.text('Not found', 404)
     return c.body(found.bytes as Uint8Array<ArrayBuffer>, 200, {
       'content-type': found.type,

@@ -7,23 +7,23 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestStore } from '../../test/record-store'
 import { createRecords, type Records } from '../records/records'
 import { createSchedule } from '../records/schedule'
-import { createPictures, type Pictures } from './pictures'
+import { createImages, type Images } from './images'
 import { folderStore, type MediaStore } from './store'
-import { noteUse, sweepPictures } from './use'
+import { noteUse, sweepImages } from './use'
 
 const HOUR = 60 * 60_000
 let store: Store
 let clock: { now(): number; forward(ms: number): void }
 let folder: string
 let files: MediaStore
-let pictures: Pictures
+let images: Images
 let records: Records
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'castaway-use-'))
   ;({ store, clock } = await openTestStore('ann', 'ben'))
   files = folderStore(folder)
-  pictures = createPictures(store, files, 'http://localhost:4747/media')
+  images = createImages(store, files, 'http://localhost:4747/media')
   records = createRecords(store)
 })
 afterEach(async () => {
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 async function upload(user = 'ann'): Promise<string> {
   const plain = sharp({ create: { width: 900, height: 600, channels: 3, background: '#2a9d8f' } })
-  return (await pictures.add(user, await plain.jpeg().toBuffer(), '')).url
+  return (await images.add(user, await plain.jpeg().toBuffer(), '')).url
 }
 const draft = (id: string, ...urls: string[]) => ({
   kind: 'draft',
@@ -47,8 +47,8 @@ const draft = (id: string, ...urls: string[]) => ({
   },
 })
 const discard = (id: string) => ({ kind: 'draft', id, body: null })
-const isThere = async (url: string) => (await pictures.read(url.split('/').at(-1)!)) !== null
-const sweep = () => sweepPictures(store, files)
+const isThere = async (url: string) => (await images.read(url.split('/').at(-1)!)) !== null
+const sweep = () => sweepImages(store, files)
 
 test('the images of a deleted draft are deleted a day later, with all of their files', async () => {
   const url = await upload()
@@ -61,7 +61,7 @@ test('the images of a deleted draft are deleted a day later, with all of their f
   clock.forward(2 * HOUR)
   expect([await sweep(), await isThere(url)]).toEqual([1, false])
   expect(await readdir(folder)).toEqual([])
-  expect(await pictures.about([url])).toEqual({})
+  expect(await images.about([url])).toEqual({})
 })
 
 test('an image that was removed from a draft is deleted; the others stay', async () => {
@@ -110,7 +110,7 @@ test('if the bytes cannot be deleted, the row stays and the next attempt deletes
   await records.apply('ann', [discard('a')])
   clock.forward(25 * HOUR)
   const away = { ...files, remove: () => Promise.reject(new Error('The media store is away')) }
-  await expect(sweepPictures(store, away)).rejects.toThrow('away')
-  expect(Object.keys(await pictures.about([url]))).toEqual([url])
+  await expect(sweepImages(store, away)).rejects.toThrow('away')
+  expect(Object.keys(await images.about([url]))).toEqual([url])
   expect(await sweep()).toBe(1)
 })

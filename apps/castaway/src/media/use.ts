@@ -53,7 +53,7 @@ export async function noteLetGo(
  * Deletes images whose draft was deleted a day ago and that nothing else uses: no cast or profile published from here,
  * no draft, no scheduled cast. @returns the number of deleted images
  */
-export async function sweepPictures(
+export async function sweepImages(
   store: Pick<Store, 'db' | 'clock'>,
   files: MediaStore,
   signal?: AbortSignal,

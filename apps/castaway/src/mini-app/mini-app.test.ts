@@ -36,11 +36,11 @@ afterAll(async () => {
 const line = (...args: string[]) =>
   runLine(args, { CASTAWAY_URL: island.url, CASTAWAY_API_KEY: island.apiKey }, { from: folder })
 
-interface Signed {
+interface SignedAssociation {
   accountAssociation: { header: string; payload: string; signature: string }
 }
 const associationOf = async (...args: string[]) =>
-  JSON.parse((await line('sign', 'association', ...args)).printed) as Signed
+  JSON.parse((await line('sign', 'association', ...args)).printed) as SignedAssociation
 
 const url = 'https://app.example'
 const app = { version: '1', name: 'Tides', homeUrl: url, iconUrl: `${url}/icon.png` }

@@ -1,9 +1,9 @@
 import type { MoreWork, Store } from '@castaway/provider'
 import type { AccountStore } from '../gateway/accounts'
 import type { Upstream } from '../gateway/upstream'
-import { createPictures, type Pictures } from '../media/pictures'
+import { createImages, type Images } from '../media/images'
 import type { MediaStore } from '../media/store'
-import { noteUse, sweepPictures } from '../media/use'
+import { noteUse, sweepImages } from '../media/use'
 import { createReports, type Reports } from '../reports/reports'
 import { createRecords, type Records } from './records'
 import { createSchedule, type Schedule } from './schedule'
@@ -14,7 +14,7 @@ import { migrateRecords } from '../record-tables'
 export interface UserData {
   records: Records
   schedule: Schedule
-  pictures: Pictures
+  images: Images
   reports: Reports
   /** Number of open reports; null until the tables exist. */
   countOpenReports(): Promise<number | null>
@@ -36,7 +36,7 @@ export interface UserDataOptions {
 }
 
 /** Job that deletes unused images. */
-const SWEEP_PICTURES = 'sweep_pictures'
+const SWEEP_IMAGES = 'sweep_pictures'
 /** Job that deletes reports that were closed long ago. */
 const SWEEP_REPORTS = 'sweep_reports'
 const SWEEP_EVERY = 60 * 60_000
@@ -49,20 +49,20 @@ export function createUserData({ store, media, publicUrl, report }: UserDataOpti
   return {
     records: createRecords(store),
     schedule,
-    pictures: createPictures(store, media, `${publicUrl}/media`),
+    images: createImages(store, media, `${publicUrl}/media`),
     reports,
     countOpenReports: async () => (isOpen ? reports.countOpen() : null),
     work: {
       recurring: [
         ...recurring,
-        { kind: SWEEP_PICTURES, every: SWEEP_EVERY },
+        { kind: SWEEP_IMAGES, every: SWEEP_EVERY },
         { kind: SWEEP_REPORTS, every: SWEEP_EVERY },
       ],
       work: {
         ...work,
-        async [SWEEP_PICTURES](_payload, { signal }) {
+        async [SWEEP_IMAGES](_payload, { signal }) {
           // Jobs can start before the tables exist.
-          if (isOpen) await sweepPictures(store, media, signal)
+          if (isOpen) await sweepImages(store, media, signal)
         },
         async [SWEEP_REPORTS]() {
           if (isOpen) await reports.sweep()

@@ -1,4 +1,4 @@
-import { RpcError } from '@castaway/provider'
+import { RpcError } from '@castaway/contract/rpc-error'
 import { describe, expect, it } from 'vitest'
 import { callerQueues } from './callers'
 import type { RpcChains } from './chains'

@@ -1,3 +1,4 @@
+import { RpcError } from '@castaway/contract/rpc-error'
 import { ServerError } from '@castaway/contract'
 import type { LoginOptions } from '@castaway/auth'
 import {
@@ -5,7 +6,6 @@ import {
   callLocalChain,
   clampGas,
   networkOf,
-  RpcError,
   rpcKindOf,
   type LocalChain,
 } from '@castaway/provider'

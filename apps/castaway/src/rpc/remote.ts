@@ -1,4 +1,4 @@
-import { RpcError } from '@castaway/provider'
+import { RpcError } from '@castaway/contract/rpc-error'
 import { readUpTo } from '@castaway/server-kit/http'
 import { z } from 'zod'
 

@@ -1,5 +1,5 @@
 import { AuthError, type Login } from '@castaway/auth'
-import { RpcError } from '@castaway/provider'
+import { RpcError } from '@castaway/contract/rpc-error'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { callerQueues, type CallerLimit } from './callers'

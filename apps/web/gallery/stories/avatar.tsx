@@ -5,7 +5,7 @@ export default {
   title: 'Avatar',
   about: 'The image of a person (round), or of a channel or an app (square).',
   states: [
-    state('image', <Avatar url="/picture.svg" name="Marea" />),
+    state('image', <Avatar url="/image.svg" name="Marea" />),
     state('without an image', <Avatar name="Marea" seed={1} />),
     state(
       'colors by FID',

@@ -3,7 +3,7 @@ import { MediaGrid } from '../../src/ui/media/MediaGrid'
 import { QuoteCard } from '../../src/ui/cards/QuoteCard'
 import { state, type Story } from '../story'
 
-const picture = { type: 'image', url: '/picture.svg', alt: 'A bay at noon', ratio: 16 / 9 } as const
+const image = { type: 'image', url: '/image.svg', alt: 'A bay at noon', ratio: 16 / 9 } as const
 const author = { fid: 7, username: 'marea', display_name: 'Marea' }
 const hash = `0x${'1'.repeat(40)}`
 
@@ -18,7 +18,7 @@ export default {
         host="example.org"
         title="Tides of the north coast"
         description="When the water comes and goes, for a week."
-        image="/picture.svg"
+        image="/image.svg"
       />,
       { wide: true },
     ),
@@ -38,7 +38,7 @@ export default {
       { wide: true },
     ),
     state('quote, not loaded', <QuoteCard hash={hash} />, { wide: true }),
-    state('one image', <MediaGrid items={[picture]} />, { wide: true }),
-    state('three images', <MediaGrid items={[picture, picture, picture]} />, { wide: true }),
+    state('one image', <MediaGrid items={[image]} />, { wide: true }),
+    state('three images', <MediaGrid items={[image, image, image]} />, { wide: true }),
   ],
 } satisfies Story

@@ -82,20 +82,20 @@ describe('text in the sources', () => {
   it('is detected by this check', () => {
     const bad = `
       const a = <p>Some words</p>
-      const b = <img alt="A picture" />
+      const b = <img alt="An image" />
       const c = <p>{is ? 'Yes, it is' : null}</p>
       toast({ title: 'It is done' })
       const d = <button aria-label={\`Remove \${name}\`} />`
     expect(unspoken(bad, 'a.tsx').map((each) => each.split(' ').slice(1).join(' '))).toEqual([
       'Some words',
-      'A picture',
+      'An image',
       'Yes, it is',
       'It is done',
       'Remove',
     ])
     const good = `
       const a = <p><Trans>Some <b>words</b></Trans> · {count}</p>
-      const b = <img alt={t\`A picture\`} className="words of a class" />
+      const b = <img alt={t\`An image\`} className="words of a class" />
       toast({ title: t\`It is done\`, tone: 'bad' })`
     expect(unspoken(good, 'b.tsx')).toEqual([])
   })

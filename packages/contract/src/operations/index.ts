@@ -44,18 +44,18 @@ export const families = {
   subscription,
 }
 
-type Named<T> = { readonly [K in keyof T]: T[K] & { readonly id: K } }
+type WithId<T> = { readonly [K in keyof T]: T[K] & { readonly id: K } }
 
 /**
  * Sets each definition's id to the name of its export, so that the id is written once. Sorted alphabetically, because
  * bundlers disagree on the order of a module's exports.
  */
-const name = <T extends Record<string, Operation>>(definitions: T): Named<T> =>
+const name = <T extends Record<string, Operation>>(definitions: T): WithId<T> =>
   Object.fromEntries(
     Object.entries(definitions)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([id, operation]) => [id, Object.assign(operation, { id })]),
-  ) as Named<T>
+  ) as WithId<T>
 
 /** The only list of operations: definitions by id. */
 export const operations = name({

@@ -26,7 +26,7 @@ const isFree = (port) =>
   })
 
 /** Starts an island; its data stays in .castaway. Another one may run at the usual port already. */
-async function startIsland() {
+async function runIsland() {
   const port = (await isFree(4747)) ? '4747' : '0'
   const entry = import.meta.resolve('castaway/package.json')
   const island = spawn(process.execPath, [fileURLToPath(new URL('bin/castaway.mjs', entry))], {
@@ -46,7 +46,7 @@ async function startIsland() {
   })
 }
 
-const settings = process.env.API_KEY ? {} : await startIsland()
+const settings = process.env.API_KEY ? {} : await runIsland()
 if (settings.ISLAND_URL) console.log(`The island is at ${settings.ISLAND_URL}`)
 if (!stopping) {
   const program = spawn(command, args, {

@@ -1,4 +1,4 @@
-import { RpcError } from './rpc-error'
+import { RpcError } from '@castaway/contract/rpc-error'
 
 /**
  * Gas limit of a block, and so of one transaction or call. The slowest code for its gas (secp256r1 signature checks)

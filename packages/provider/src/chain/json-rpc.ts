@@ -1,7 +1,7 @@
 import { HttpRequestError, numberToHex, RpcRequestError, TimeoutError } from 'viem'
 import type { LocalChain } from './local-chain'
 import { chainNetworks, type ChainNetwork } from './networks'
-import { RpcError } from './rpc-error'
+import { RpcError } from '@castaway/contract/rpc-error'
 import { rpcKindOf } from './rpc-methods'
 
 /** The network of a chain id; undefined if there is no local chain for it. */

@@ -11,7 +11,7 @@ import {
 import type { Chain, ChainNode } from './chain'
 import { BLOCK_GAS } from './execution'
 import { waitForReceipt } from './receipt'
-import { RpcError } from './rpc-error'
+import { RpcError } from '@castaway/contract/rpc-error'
 
 /** Maximum length of a signed transaction, in bytes: the limit of public nodes. */
 const MAX_LENGTH = 128 * 1024

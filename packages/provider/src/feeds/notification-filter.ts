@@ -17,7 +17,7 @@ export interface NotificationFilter {
   /** Id of the newest notification when the first page was read: later ones do not reorder the groups. */
   upTo: number
 }
-export type Unbounded = Omit<NotificationFilter, 'upTo'>
+export type UnboundedFilter = Omit<NotificationFilter, 'upTo'>
 
 /** A group at the newest of its notifications that is shown to the viewer. */
 export interface Candidate {
@@ -31,10 +31,16 @@ export interface Candidate {
 export const isGroupedKind = (kind: NotificationKind) =>
   kind === 'follows' || kind === 'likes' || kind === 'recasts'
 // Exactly as in the index, which is used only for what it says.
-const inGroup = (filter: Unbounded, name: RawBuilder<unknown>) => sql`n.fid = ${filter.fid}::int
+const inGroup = (
+  filter: UnboundedFilter,
+  name: RawBuilder<unknown>,
+) => sql`n.fid = ${filter.fid}::int
   and n.name = ${name} and n.type in ('follows', 'likes', 'recasts')`
 
-export const shown = (column: string, { fid, app, priority }: Unbounded): RawBuilder<boolean> => {
+export const shown = (
+  column: string,
+  { fid, app, priority }: UnboundedFilter,
+): RawBuilder<boolean> => {
   const actor = sql.raw(column)
   return allOf([
     visible(column, { viewer: fid, app }),

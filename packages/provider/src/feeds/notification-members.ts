@@ -36,7 +36,7 @@ interface Member {
   id: number
   actor: number
 }
-export interface Continued {
+export interface GroupCursor {
   name: string
   /** Time of the group in the list. */
   ts: number
@@ -60,7 +60,7 @@ export async function withActors(
   db: Kysely<Tables>,
   filter: NotificationFilter,
   found: readonly Candidate[],
-): Promise<{ groups: Part[]; continues?: Continued }> {
+): Promise<{ groups: Part[]; continues?: GroupCursor }> {
   const names = found.filter(({ type }) => isGroupedKind(type)).map(({ name }) => name)
   const upTo = sql`n.id <= ${filter.upTo}::bigint`
   const { rows } = await sql<{ name: string; members: [ts: number, id: number, actor: number][] }>`
@@ -89,7 +89,7 @@ export async function withActors(
 export async function restOf(
   db: Kysely<Tables>,
   filter: NotificationFilter,
-  { name, ts, from }: Continued,
+  { name, ts, from }: GroupCursor,
   limit: number,
 ): Promise<{ parts: Part[]; next?: NotificationCursor }> {
   const next = (last: { ts: number; id: number }) => ({

@@ -9,7 +9,7 @@ import {
   shown,
   type Candidate,
   type NotificationFilter,
-  type Unbounded,
+  type UnboundedFilter,
 } from './notification-filter'
 import {
   restOf,
@@ -34,7 +34,7 @@ const SCANNED_GROUPS = 500
  * The parts of a list that an index has in order: one for each type, in each channel or under each URL if the list is
  * about some.
  */
-function parts({ kinds = [...notificationKinds], within }: Unbounded, grouped?: boolean) {
+function parts({ kinds = [...notificationKinds], within }: UnboundedFilter, grouped?: boolean) {
   const types = kinds.filter((kind) => grouped === undefined || isGroupedKind(kind) === grouped)
   const scopes =
     within && sql`cross join (select distinct unnest(${within.values}::text[]) as id) s`
@@ -47,7 +47,7 @@ function parts({ kinds = [...notificationKinds], within }: Unbounded, grouped?: 
 }
 
 /** Counts unread notifications, exactly up to 1,000. */
-export async function countUnseen(db: Kysely<Tables>, filter: Unbounded): Promise<number> {
+export async function countUnseen(db: Kysely<Tables>, filter: UnboundedFilter): Promise<number> {
   const { from, has } = parts(filter)
   const { rows } = await sql<{ unseen: number }>`
     select count(*)::int as unseen from (

@@ -26,7 +26,7 @@ export async function crawlQueued(
 ): Promise<void> {
   const { store } = context
   const now = store.clock.now()
-  const { rows } = await sql<Queued>`
+  const { rows } = await sql<QueuedPage>`
     with waiting as (
       select url, wanted_at, attempts, due_at,
         row_number() over (partition by host order by wanted_at desc, url) as nth
@@ -59,7 +59,7 @@ export async function crawlQueued(
   })
 }
 
-interface Queued {
+interface QueuedPage {
   url: string
   /** Attempts that failed. */
   attempts: number
@@ -68,7 +68,7 @@ interface Queued {
 /** If the process is about to end, the URL stays queued. */
 async function crawl(
   context: AppContext,
-  { url, attempts }: Queued,
+  { url, attempts }: QueuedPage,
   signal: AbortSignal,
 ): Promise<void> {
   const { store, clock } = context

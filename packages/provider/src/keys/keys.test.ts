@@ -21,7 +21,7 @@ const clientWith = (key: string) =>
   createClient({ baseUrl: `${island.url}/v2`, apiKey: key, retry: false })
 
 /** What a call was refused with. */
-async function refusal(call: Promise<unknown>): Promise<ApiError> {
+async function errorOf(call: Promise<unknown>): Promise<ApiError> {
   const error = await call.then(
     () => null,
     (cause: unknown) => cause,
@@ -70,7 +70,7 @@ test('a key without the scope of a call is refused in words', async () => {
     () => client.fetchWebhooks(),
     () => client.createSigner({}),
   ]) {
-    const { status, code, message } = await refusal(call())
+    const { status, code, message } = await errorOf(call())
     expect([status, code]).toEqual([403, 'Forbidden'])
     expect(message).toMatch(/“reader” lacks the scope \w+, which \w+ needs/)
   }
@@ -98,16 +98,16 @@ test('a deleted key is refused at once', async () => {
   const client = clientWith(key)
   await client.fetchBulkUsers({ fids: [2] })
   await island.local.apiKeys.remove(id)
-  expect((await refusal(client.fetchBulkUsers({ fids: [2] }))).status).toBe(401)
-  expect((await refusal(island.local.apiKeys.remove(id))).status).toBe(404)
+  expect((await errorOf(client.fetchBulkUsers({ fids: [2] }))).status).toBe(401)
+  expect((await errorOf(island.local.apiKeys.remove(id))).status).toBe(404)
 })
 
 test('what a key was used for is counted by hour and operation, with what became of it', async () => {
   const { id, key } = await island.local.apiKeys.create({ name: 'counted', scopes: ['read'] })
   const client = clientWith(key)
   for (let n = 0; n < 3; n++) await client.fetchBulkUsers({ fids: [2] })
-  await refusal(client.lookupUserByUsername({ username: 'nobody-of-this-name' }))
-  await refusal(client.fetchWebhooks())
+  await errorOf(client.lookupUserByUsername({ username: 'nobody-of-this-name' }))
+  await errorOf(client.fetchWebhooks())
   const { bars, operations: used } = await island.local.apiKeys.usage(id)
   expect(bars).toHaveLength(24)
   expect(bars.every(({ at }, index) => index === 0 || at - bars[index - 1]!.at === 3_600_000)).toBe(
@@ -142,7 +142,7 @@ test.each([
   ['an unknown scope', { name: 'x', scopes: ['admin' as 'read'] }, 'scopes'],
   ['no calls', { name: 'x', per_minute: 0 }, 'per_minute'],
 ])('a key with %s is not made', async (_, choices, property) => {
-  const error = await refusal(island.local.apiKeys.create(choices))
+  const error = await errorOf(island.local.apiKeys.create(choices))
   expect(error.status).toBe(400)
   expect(error.property?.startsWith(property)).toBe(true)
 })
@@ -150,9 +150,9 @@ test.each([
 test('a key of the settings is changed in the settings', async () => {
   const { keys } = await island.local.apiKeys.list()
   const own = keys.find(({ hint }) => hint === null)!
-  const error = await refusal(island.local.apiKeys.change(own.id, { name: 'x' }))
+  const error = await errorOf(island.local.apiKeys.change(own.id, { name: 'x' }))
   expect([error.status, error.code]).toEqual([409, 'CONFLICT'])
-  expect((await refusal(island.local.apiKeys.remove(own.id))).status).toBe(409)
+  expect((await errorOf(island.local.apiKeys.remove(own.id))).status).toBe(409)
 })
 
 test('an app is made with an account of its own, whose wallet signs for it, and sees only what is its', async () => {
@@ -181,19 +181,19 @@ test('an app is made with an account of its own, whose wallet signs for it, and 
   const { accountAssociation } = app.manifest as { accountAssociation: Record<string, string> }
   const decoded = Buffer.from(accountAssociation.payload!, 'base64url').toString()
   expect(JSON.parse(decoded)).toEqual({ domain: 'localhost:3000' })
-  expect((await refusal(island.client.lookupSigner({ signerUuid }))).status).toBe(403)
+  expect((await errorOf(island.client.lookupSigner({ signerUuid }))).status).toBe(403)
 
   expect(
-    await refusal(island.local.apps.create({ name: 'x', username: 'tide-tables' })),
+    await errorOf(island.local.apps.create({ name: 'x', username: 'tide-tables' })),
   ).toMatchObject({
     status: 409,
     code: 'NAME_TAKEN',
   })
   await island.local.apps.remove(app.id)
-  expect((await refusal(client.fetchBulkUsers({ fids: [2] }))).status).toBe(401)
+  expect((await errorOf(client.fetchBulkUsers({ fids: [2] }))).status).toBe(401)
   const { apps } = await island.local.apps.list()
   expect(apps.map(({ id }) => id)).toEqual(['other', 'test'])
-  expect((await refusal(island.local.apps.remove('test'))).status).toBe(409)
+  expect((await errorOf(island.local.apps.remove('test'))).status).toBe(409)
 })
 
 test('keys of apps that developers made are refused where nobody can have made them', async () => {

@@ -9,7 +9,7 @@ const WRITE_AFTER = 5_000
 /** Hours for which usage is kept. */
 export const USAGE_HOURS = 90 * 24
 
-interface Counted extends CallCounts {
+interface UsageCount extends CallCounts {
   keyId: string
   hour: number
   operation: OperationId
@@ -41,10 +41,10 @@ const callsOf = ({ ok, refused, limited, failed }: CallCounts): number =>
   ok + refused + limited + failed
 
 export function usageOf(store: Store, onError: (cause: unknown) => void): Usage {
-  let counted = new Map<string, Counted>()
+  let counted = new Map<string, UsageCount>()
   let timer: NodeJS.Timeout | undefined
 
-  function addTo(call: Omit<Counted, keyof CallCounts>, counts: CallCounts): void {
+  function addTo(call: Omit<UsageCount, keyof CallCounts>, counts: CallCounts): void {
     const key = `${call.keyId} ${call.hour} ${call.operation}`
     const row = counted.get(key) ?? { ...call, ...none() }
     add(row, counts)
@@ -60,7 +60,7 @@ export function usageOf(store: Store, onError: (cause: unknown) => void): Usage 
     const rows = [...counted].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
     counted = new Map()
     if (rows.length === 0) return
-    const column = <Name extends keyof Counted>(name: Name) => rows.map((row) => row[name])
+    const column = <Name extends keyof UsageCount>(name: Name) => rows.map((row) => row[name])
     try {
       await sql`
         insert into api_usage as u

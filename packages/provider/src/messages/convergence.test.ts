@@ -33,7 +33,7 @@ const PROJECTIONS = [
 ]
 
 /** Reads everything that is visible to readers, sorted so that it does not depend on the order of arrival. */
-async function picture(): Promise<Record<string, string[]>> {
+async function contents(): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {}
   for (const table of PROJECTIONS) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(
@@ -118,19 +118,19 @@ test('any order and batching give the same messages in view, and log and project
         await start()
         const refused = await mergeIn(input.messages, [1])
         expect(await checkAgreement(store)).toEqual([])
-        const inOrder = await picture()
+        const inOrder = await contents()
         await start()
         await mergeIn([...input.shuffled, ...input.messages.slice(0, 5)], input.sizes)
         expect(await checkAgreement(store)).toEqual([])
-        expect(await picture()).toEqual(inOrder)
+        expect(await contents()).toEqual(inOrder)
         await rebuild(store)
-        expect(await picture()).toEqual(inOrder)
+        expect(await contents()).toEqual(inOrder)
         await start()
         await loadIn(input.shuffled, refused)
         expect(await checkAgreement(store)).toEqual([])
-        expect(await picture()).toEqual(inOrder)
+        expect(await contents()).toEqual(inOrder)
         await revokeSigner(store, { fid: 1, key: toHex(signerOf(1).publicKey) })
-        expect(await picture()).toEqual(inOrder)
+        expect(await contents()).toEqual(inOrder)
       },
     ),
     { numRuns: runs, seed: 20_260 },
@@ -147,17 +147,17 @@ test('messages that depend on their order have one result, in any batches and lo
         await start()
         const refused = await mergeIn(messages, [1])
         expect(await checkAgreement(store)).toEqual([])
-        const oneByOne = await picture()
+        const oneByOne = await contents()
         await rebuild(store)
-        expect(await picture()).toEqual(oneByOne)
+        expect(await contents()).toEqual(oneByOne)
         await start()
         await mergeIn(messages, batches)
         expect(await checkAgreement(store)).toEqual([])
-        expect(await picture()).toEqual(oneByOne)
+        expect(await contents()).toEqual(oneByOne)
         await start()
         await loadIn(messages, refused)
         expect(await checkAgreement(store)).toEqual([])
-        expect(await picture()).toEqual(oneByOne)
+        expect(await contents()).toEqual(oneByOne)
       },
     ),
     { numRuns: 2 * runs, seed: 20_260 },
@@ -179,11 +179,11 @@ test.runIf(process.env.DATABASE_URL)(
         async ({ messages, shuffled }) => {
           await start()
           await merge(store, messages)
-          const inOrder = await picture()
+          const inOrder = await contents()
           await start()
           await mergeSideBySide(shuffled, 8)
           expect(await checkAgreement(store)).toEqual([])
-          expect(await picture()).toEqual(inOrder)
+          expect(await contents()).toEqual(inOrder)
         },
       ),
       { numRuns: runs, seed: 20_260 },

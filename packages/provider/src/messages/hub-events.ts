@@ -26,16 +26,16 @@ export interface MessageEvent {
 }
 
 /** What events say of a message. */
-interface Announced {
+interface MessageReference {
   type: number
   fid: number
   hash: string
 }
 
-const isProof = ({ type }: Announced) => type === MessageType.usernameProof
+const isProof = ({ type }: MessageReference) => type === MessageType.usernameProof
 
 /** A message came into view. Proofs of names have an event of their own type, those of fnames as well. */
-export const mergeEvent = (message: Announced, replaced?: string): MessageEvent => ({
+export const mergeEvent = (message: MessageReference, replaced?: string): MessageEvent => ({
   type: isProof(message) ? HubEventType.mergeUsernameProof : HubEventType.mergeMessage,
   fid: message.fid,
   hash: message.hash,
@@ -45,7 +45,7 @@ export const mergeEvent = (message: Announced, replaced?: string): MessageEvent 
 /** A message went out of view, and nothing took its place. Of a proof, the event does not say why. */
 export const removalEvent = (
   type: typeof HubEventType.pruneMessage | typeof HubEventType.revokeMessage,
-  message: Announced,
+  message: MessageReference,
 ): MessageEvent =>
   isProof(message)
     ? { type: HubEventType.mergeUsernameProof, fid: message.fid, deleted: [message.hash] }

@@ -76,7 +76,7 @@ export function merge(
 }
 
 /** The first message that was not merged. */
-export interface NotMerged {
+export interface FailedMessage {
   /** Its place in the list. */
   index: number
   outcome: Exclude<Outcome, { status: 'merged' }>
@@ -84,7 +84,7 @@ export interface NotMerged {
 
 /** Rolls the transaction back. */
 class NotMergedError extends Error {
-  constructor(readonly first: NotMerged) {
+  constructor(readonly first: FailedMessage) {
     super(`message ${first.index} was not merged`)
   }
 }
@@ -99,8 +99,8 @@ export async function mergeTogether(
   store: Store,
   messages: readonly Message[],
   now: number,
-): Promise<NotMerged | null> {
-  const failures: NotMerged[] = []
+): Promise<FailedMessage | null> {
+  const failures: FailedMessage[] = []
   await counted(async () => {
     const errors = await validateAll(messages, now)
     try {

@@ -31,11 +31,11 @@ beforeEach(() => {
   answers = (tokens) => ({ result: { successfulTokens: tokens } })
 })
 
-interface Sent {
+interface SentBatch {
   notificationId: string
   tokens: string[]
 }
-const sentTo = (index: number): Sent => JSON.parse(host.received[index]!.body.toString())
+const sentTo = (index: number): SentBatch => JSON.parse(host.received[index]!.body.toString())
 /** Sends a host event about a user to the API app; `key` is the FID whose key signs it. */
 async function told(fid: number, payload: object, key = fid) {
   const signer = signerFromSeed(fromHex(signerKeyOf(island.world.seed, key))!)

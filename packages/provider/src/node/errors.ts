@@ -44,7 +44,7 @@ export class NodeError extends CastawayError {
 }
 
 /** A message that is not taken. A node’s status names the code then as well. */
-export class Refusal extends NodeError {
+export class InvalidMessageError extends NodeError {
   constructor(code: string, reason: string, cause?: unknown) {
     super(code === codes.NotFound ? 'NotFound' : 'InvalidArgument', reason, code, cause)
   }

@@ -34,7 +34,7 @@ export interface Target {
   url?: string | undefined
 }
 
-type Stored = Pick<Store, 'db' | 'cursors'>
+type MessageStore = Pick<Store, 'db' | 'cursors'>
 
 interface MessageRow {
   ts: number
@@ -49,7 +49,7 @@ export function checkFid(fid: number): number {
 }
 
 async function pageOf(
-  store: Stored,
+  store: MessageStore,
   call: string,
   filters: object,
   request: PageRequest,
@@ -86,7 +86,7 @@ function unionOf(
 
 /** Messages of an account in view, of these types. */
 export function messagesByFid(
-  store: Stored,
+  store: MessageStore,
   call: string,
   types: readonly number[],
   request: FidTimestampRequest,
@@ -114,7 +114,7 @@ export function messagesByFid(
 }
 
 export function castsByParent(
-  store: Stored,
+  store: MessageStore,
   request: PageRequest & { parent: Target },
 ): Promise<MessagesPage> {
   const { castId, url } = request.parent
@@ -127,7 +127,7 @@ export function castsByParent(
   )
 }
 
-export function castsByMention(store: Stored, request: FidRequest): Promise<MessagesPage> {
+export function castsByMention(store: MessageStore, request: FidRequest): Promise<MessagesPage> {
   const fid = checkFid(request.fid)
   const where = sql`"cast" where mentions <> '{}' and mentions @> array[${fid}::int]`
   return pageOf(store, 'castsByMention', { fid }, request, (bounds) => unionOf([where], bounds))
@@ -136,7 +136,7 @@ export function castsByMention(store: Stored, request: FidRequest): Promise<Mess
 const reactionTypes = (type: number | undefined): readonly number[] => (type ? [type] : [1, 2])
 
 export function reactionsByFid(
-  store: Stored,
+  store: MessageStore,
   request: FidRequest & { reactionType?: number | undefined },
 ): Promise<MessagesPage> {
   const fid = checkFid(request.fid)
@@ -152,7 +152,7 @@ export function reactionsByFid(
 }
 
 export function reactionsByTarget(
-  store: Stored,
+  store: MessageStore,
   request: PageRequest & { target: Target; reactionType?: number | undefined },
 ): Promise<MessagesPage> {
   const { castId, url } = request.target
@@ -184,7 +184,7 @@ const linkParts = (person: RawBuilder<unknown>, type: string | undefined) => [
 ]
 
 export function linksByFid(
-  store: Stored,
+  store: MessageStore,
   request: FidRequest & { linkType?: string | undefined },
 ): Promise<MessagesPage> {
   const fid = checkFid(request.fid)
@@ -195,7 +195,7 @@ export function linksByFid(
 }
 
 export function linksByTarget(
-  store: Stored,
+  store: MessageStore,
   request: PageRequest & { targetFid: number; linkType?: string | undefined },
 ): Promise<MessagesPage> {
   const fid = checkFid(request.targetFid)
@@ -210,7 +210,7 @@ const MISSING = 'cast not found'
 
 /** The message in view with this conflict key, if it is of this type. */
 async function messageOf(
-  { db }: Stored,
+  { db }: MessageStore,
   key: string,
   type: number,
   missing: string,
@@ -223,11 +223,11 @@ async function messageOf(
 }
 
 /** @throws {NodeError} `NotFound`, as do the next ones */
-export const castById = (store: Stored, { fid, hash }: CastId): Promise<Uint8Array> =>
+export const castById = (store: MessageStore, { fid, hash }: CastId): Promise<Uint8Array> =>
   messageOf(store, `c:${checkFid(fid)}:${toHex(hash)}`, MessageType.castAdd, MISSING)
 
 export async function reactionById(
-  store: Stored,
+  store: MessageStore,
   { fid, reactionType, target }: { fid: number; reactionType: number; target: Target },
 ): Promise<Uint8Array> {
   const { castId, url } = target
@@ -243,7 +243,7 @@ export async function reactionById(
 }
 
 export const linkById = (
-  store: Stored,
+  store: MessageStore,
   { fid, linkType, targetFid }: { fid: number; linkType: string; targetFid: number },
 ): Promise<Uint8Array> =>
   messageOf(
@@ -254,7 +254,7 @@ export const linkById = (
   )
 
 export const userDataByType = (
-  store: Stored,
+  store: MessageStore,
   { fid, userDataType }: { fid: number; userDataType: number },
 ): Promise<Uint8Array> =>
   messageOf(
@@ -265,7 +265,7 @@ export const userDataByType = (
   )
 
 export const verificationByAddress = (
-  store: Stored,
+  store: MessageStore,
   { fid, address }: { fid: number; address: Uint8Array },
 ): Promise<Uint8Array> =>
   messageOf(store, `v:${checkFid(fid)}:${toHex(address)}`, MessageType.verificationAdd, MISSING)

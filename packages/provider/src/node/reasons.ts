@@ -3,12 +3,12 @@ import { usernameOf } from '../messages/name-owners'
 import { MessageType, type Message, type MessageData } from '../messages/types'
 import type { NameDoubt } from '../names/confirm'
 import { bodyReason, claimReason } from './body-reasons'
-import { Refusal } from './errors'
+import { InvalidMessageError } from './errors'
 
 /** A code of the network, and its own words for the rule. */
-type Words = readonly [code: string, reason: string]
+type CodedReason = readonly [code: string, reason: string]
 /** Words alone have the code of most rules; null if the network has none. */
-type Reason = string | Words | null
+type Reason = string | CodedReason | null
 
 const VALIDATION_FAILURE = 'bad_request.validation_failure'
 const CONFLICT = 'bad_request.conflict'
@@ -18,10 +18,10 @@ const PRUNABLE = 'bad_request.prunable'
  * The error with which a node of the network refuses a message: its code and its own words, letter for letter, with its
  * slips. Rules that only this island has are in its own words.
  */
-export function refusal(error: ValidationError, message: Message): Refusal {
+export function invalidMessage(error: ValidationError, message: Message): InvalidMessageError {
   const found = reasonOf(error, message) ?? error.message
   const [code, reason] = typeof found === 'string' ? [VALIDATION_FAILURE, found] : found
-  return new Refusal(code, reason, error.message)
+  return new InvalidMessageError(code, reason, error.message)
 }
 
 function reasonOf(error: ValidationError, message: Message): Reason {
@@ -67,7 +67,7 @@ const ofRule: OfRule = {
     `gasless-key last_used_at expired: stored=${usedTs} + ttl=${ttl} < current_block_timestamp=${now}`,
 }
 
-function nonceUsed({ keyAddBody, keyRemoveBody }: MessageData, stored: number): Words {
+function nonceUsed({ keyAddBody, keyRemoveBody }: MessageData, stored: number): CodedReason {
   const { nonce } = (keyAddBody ?? keyRemoveBody)!
   return [CONFLICT, `gasless-key nonce ${nonce} is not greater than stored nonce ${stored}`]
 }
@@ -82,7 +82,7 @@ const ofBody = ({ data }: Message): Reason => bodyReason(data)
 const ofCode: Partial<
   Record<
     ValidationErrorCode,
-    string | Words | ((message: Message, error: ValidationError) => Reason)
+    string | CodedReason | ((message: Message, error: ValidationError) => Reason)
   >
 > = {
   INVALID_HASH: (_, { property }) =>
@@ -134,45 +134,46 @@ const removals: readonly number[] = [
 ]
 
 /**
- * The refusal of a message that is in view already. A node has no such rule for messages whose own rules refuse them the
+ * The error for a message that is in view already. A node has no such rule for messages whose own rules refuse them the
  * second time.
  * @param lastNonce the highest that the account's wallet has used
  */
-export function duplicate({ data }: Message, lastNonce: number): Refusal {
+export function duplicate({ data }: Message, lastNonce: number): InvalidMessageError {
   if (data.linkCompactStateBody) return newerState()
-  if (data.keyAddBody) return new Refusal(...nonceUsed(data, lastNonce))
+  if (data.keyAddBody) return new InvalidMessageError(...nonceUsed(data, lastNonce))
   return data.keyRemoveBody
-    ? new Refusal(VALIDATION_FAILURE, UNKNOWN_KEY)
-    : new Refusal('bad_request.duplicate', 'message has already been merged')
+    ? new InvalidMessageError(VALIDATION_FAILURE, UNKNOWN_KEY)
+    : new InvalidMessageError('bad_request.duplicate', 'message has already been merged')
 }
 
-/** The refusal of a name whose registry does not confirm it. */
-export const nameRefusal = ({ name, isUnknown }: NameDoubt): Refusal =>
-  new Refusal(
+/** The error for a name whose registry does not confirm it. */
+export const invalidName = ({ name, isUnknown }: NameDoubt): InvalidMessageError =>
+  new InvalidMessageError(
     VALIDATION_FAILURE,
     isUnknown ? `ENS resolution error: ENS resolver not found for name "${name}"` : UNRESOLVED,
   )
 
 /**
- * The refusal of a message that lost a conflict.
+ * The error for a message that lost a conflict.
  * @param winner type of the message that is in view in its place
  */
-export function conflict({ data }: Message, winner: number | undefined): Refusal {
+export function conflict({ data }: Message, winner: number | undefined): InvalidMessageError {
   if (data.linkCompactStateBody) return newerState()
   const kind = winner && removals.includes(winner) ? 'remove' : 'add'
-  return new Refusal(CONFLICT, `message conflicts with a more recent ${kind}`)
+  return new InvalidMessageError(CONFLICT, `message conflicts with a more recent ${kind}`)
 }
 
-/** The refusal of a link that is not part of a newer compact state. */
-export const compacted = ({ data }: Message): Refusal =>
+/** The error for a link that is not part of a newer compact state. */
+export const compacted = ({ data }: Message): InvalidMessageError =>
   data.type === MessageType.linkRemove
-    ? new Refusal(
+    ? new InvalidMessageError(
         PRUNABLE,
         'Remove message earlier than the compact state message will be immediately pruned',
       )
-    : new Refusal(
+    : new InvalidMessageError(
         CONFLICT,
         `Target fid ${data.linkBody!.targetFid} not in the compact state target fids`,
       )
 
-const newerState = () => new Refusal(CONFLICT, 'A newer Compact State message is already merged')
+const newerState = () =>
+  new InvalidMessageError(CONFLICT, 'A newer Compact State message is already merged')

@@ -21,8 +21,8 @@ import { confirmContractClaim } from '../operations/confirm-contract-claim'
 import { StoreError } from '../store/errors'
 import type { NodeContext } from './context'
 import { INVALID_DATA } from './body-reasons'
-import { invalidArgument, NodeError, Refusal } from './errors'
-import { compacted, conflict, duplicate, nameRefusal, refusal } from './reasons'
+import { invalidArgument, NodeError, InvalidMessageError } from './errors'
+import { compacted, conflict, duplicate, invalidName, invalidMessage } from './reasons'
 
 /** Most messages that are taken at once. */
 export const MAX_BULK = 1_000
@@ -37,7 +37,7 @@ function readMessage(bytes: Uint8Array): Message | null {
   } catch (cause) {
     if (!(cause instanceof StoreError)) throw cause
     if (cause.property === 'data') return null
-    throw new Refusal('bad_request.validation_failure', INVALID_DATA, cause)
+    throw new InvalidMessageError('bad_request.validation_failure', INVALID_DATA, cause)
   }
 }
 
@@ -49,13 +49,15 @@ function readMessage(bytes: Uint8Array): Message | null {
 export async function submitMessage(context: NodeContext, bytes: Uint8Array): Promise<Uint8Array> {
   const message = readMessage(bytes)
   // A node asks for the author before it looks at anything else, and finds none without data.
-  if (!message?.data.fid) throw new Refusal('bad_request.invalid_param', 'fid cannot be 0')
+  if (!message?.data.fid)
+    throw new InvalidMessageError('bad_request.invalid_param', 'fid cannot be 0')
   const error = await submitTogether(context, [message])
   if (error) throw error
   return encodeMessage(message)
 }
 
-const noData = () => new Refusal('bad_request.validation_failure', 'message has no data')
+const noData = () =>
+  new InvalidMessageError('bad_request.validation_failure', 'message has no data')
 
 /** What a node merges on its shard 0, which takes one message at a time. */
 const ALONE: readonly number[] = [
@@ -64,7 +66,10 @@ const ALONE: readonly number[] = [
   MessageType.keyRemove,
 ]
 const notInBulk = () =>
-  new Refusal('bad_request.validation_failure', 'submit bulk messages not supported for shard 0')
+  new InvalidMessageError(
+    'bad_request.validation_failure',
+    'submit bulk messages not supported for shard 0',
+  )
 
 /** What became of one of many messages. */
 export type BulkAnswer =
@@ -189,20 +194,20 @@ async function confirm(
   context: NodeContext,
   message: Message,
   unpaid: ValidationError | null,
-): Promise<Refusal | null> {
+): Promise<InvalidMessageError | null> {
   const { data, dataBytes } = message
   if (unpaid && data.type === MessageType.castAdd && dataBytes.length > MAX_DATA_BYTES)
-    return refusal(dataTooLong(dataBytes.length, MAX_DATA_BYTES), message)
+    return invalidMessage(dataTooLong(dataBytes.length, MAX_DATA_BYTES), message)
   // The merge checks all others, on several cores.
   const isAsked = data.verificationAddAddressBody ?? data.usernameProofBody ?? data.userDataBody
   if (!unpaid && !isAsked) return null
   // No one is asked about a message that anyone could have made.
   const sealed = checkSealed(message, context.clock.now())
   const error = sealed ?? unpaid
-  if (error) return refusal(error, message)
+  if (error) return invalidMessage(error, message)
   if (await confirmContractClaim(context, data)) confirmClaim(data.verificationAddAddressBody!)
   const doubt = await askForName(context, data)
-  return doubt && nameRefusal(doubt)
+  return doubt && invalidName(doubt)
 }
 
 /** Merges all of these messages of one account or none. @returns why not, or null */
@@ -227,7 +232,7 @@ async function submitTogether(
         ? compacted(message)
         : conflict(message, await winnerOf(context, message))
     case 'refused':
-      return refusal(outcome.error, message)
+      return invalidMessage(outcome.error, message)
   }
 }
 

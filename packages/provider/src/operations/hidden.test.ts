@@ -10,7 +10,7 @@ import { withoutPeople } from '../../test/calls-without-users'
  * call has to be decided.
  */
 const ANA = 2
-const PICTURE = 'https://pictures.example/hidden.png'
+const IMAGE = 'https://pictures.example/hidden.png'
 
 let island: TestIsland
 let viewer: Person
@@ -35,7 +35,7 @@ const forReaders: Table = {
     feed('fids', { fids: [hidden.fid, ANA] }),
     feed('channel_id', { channelId: 'lagoon', membersOnly: false }),
     feed('parent_url', { parentUrl: channelUrl('lagoon') }),
-    feed('embed_url', { embedUrl: PICTURE }),
+    feed('embed_url', { embedUrl: IMAGE }),
     feed('embed_types', { embedTypes: ['image'] }),
     feed('global_trending', { limit: 10 }),
   ],
@@ -177,7 +177,7 @@ beforeAll(async () => {
   root = await cast(viewer.signerUuid, 'Where is the ferry?', { channelId: 'lagoon' })
   theirs = await cast(hidden.signerUuid, 'Zanzibar by the morning ferry, @viewer', {
     channelId: 'lagoon',
-    embeds: [{ url: PICTURE }, { url: 'https://frames.example/one' }],
+    embeds: [{ url: IMAGE }, { url: 'https://frames.example/one' }],
   })
   await cast(hidden.signerUuid, 'At the quay. It is always at the quay.', { parent: root })
   await cast(hidden.signerUuid, 'As was asked here:', {
@@ -188,7 +188,7 @@ beforeAll(async () => {
   await react(viewer.signerUuid, theirs)
   await react(ana, theirs)
   await react(ana, root)
-  const frame = { version: 'vNext', image: PICTURE, frames_url: 'https://frames.example/one' }
+  const frame = { version: 'vNext', image: IMAGE, frames_url: 'https://frames.example/one' }
   await island.store.db
     .insertInto('url_preview')
     .values({

@@ -37,7 +37,7 @@ async function file(bytes: Uint8Array, type: string, ranges = true) {
 }
 
 describe('the size of an image', () => {
-  const picture = sharp({
+  const source = sharp({
     create: { width: 640, height: 480, channels: 3, background: '#246' },
   })
   test.each([
@@ -47,7 +47,7 @@ describe('the size of an image', () => {
     ['webp', 'image/webp'],
     ['avif', 'image/avif'],
   ] as const)('is read from %s', async (format, type) => {
-    const { url } = await file(await picture.clone().toFormat(format).toBuffer(), type)
+    const { url } = await file(await source.clone().toFormat(format).toBuffer(), type)
     expect(await see(url)).toMatchObject({
       _status: 'RESOLVED',
       content_type: type,
@@ -67,7 +67,7 @@ describe('the size of an image', () => {
   })
 
   test('is that of the image as it is displayed', async () => {
-    const turned = await picture.clone().jpeg().withMetadata({ orientation: 6 }).toBuffer()
+    const turned = await source.clone().jpeg().withMetadata({ orientation: 6 }).toBuffer()
     expect((await see((await file(turned, 'image/jpeg')).url)).image).toEqual({
       width_px: 480,
       height_px: 640,
@@ -75,7 +75,7 @@ describe('the size of an image', () => {
   })
 
   test('is missing for images that are broken, or none', async () => {
-    const png = await picture.clone().png().toBuffer()
+    const png = await source.clone().png().toBuffer()
     for (const bytes of [
       png.subarray(0, 10),
       Buffer.from('<html>no image</html>'),
@@ -91,7 +91,7 @@ describe('the size of an image', () => {
   })
 
   test('is read from the first bytes of an endless image', async () => {
-    const png = await picture.clone().png().toBuffer()
+    const png = await source.clone().png().toBuffer()
     const url = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'image/png' })
       response.write(png)

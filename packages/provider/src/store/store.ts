@@ -6,7 +6,7 @@ import type { Db, Tx } from './db'
 import type { StoreEvents } from './events'
 import type { PoolState } from './postgres'
 import type { ProcessIdentity } from './process'
-import type { LeftOut } from './replicas/replica'
+import type { ExclusionReason } from './replicas/replica'
 import type { WakeChannel } from './wake-channel'
 
 /** The provider's store: one database and its services. */
@@ -54,7 +54,7 @@ export interface Store {
 export interface ReplicaState {
   /** `host:port` */
   server: string
-  leftOut: LeftOut | null
+  leftOut: ExclusionReason | null
   /** Milliseconds for which it has lacked something that was committed. */
   behind: number
 }

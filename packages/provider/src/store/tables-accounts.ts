@@ -2,7 +2,7 @@ import type { KeyType } from '@castaway/contract/eip712'
 import type { Generated } from 'kysely'
 
 /** If it is omitted on insert, PostgreSQL's default applies. */
-type Defaulted<T> = Generated<T>
+type DefaultedColumn<T> = Generated<T>
 
 export interface AccountTable {
   fid: number
@@ -10,18 +10,18 @@ export interface AccountTable {
   recovery_address: string | null
   registered_at: number
   /** Whether the on-chain registries have this state; set to false when the owner changes. */
-  on_chain: Defaulted<boolean>
+  on_chain: DefaultedColumn<boolean>
 }
 
 export interface SignerKeyTable {
   fid: number
   key: string
-  key_type: Defaulted<KeyType>
+  key_type: DefaultedColumn<KeyType>
   app_fid: number | null
   added_at: number
   removed_at: number | null
   /** Whether the on-chain registry has this state; set to false when the key is removed. */
-  on_chain: Defaulted<boolean>
+  on_chain: DefaultedColumn<boolean>
   /** Message types that a gasless key may sign; null for a key on the chain, which may sign all. */
   scopes: number[] | null
   /** Seconds without use after which a gasless key expires; null for a key on the chain. */
@@ -67,7 +67,7 @@ export interface StorageLoanTable {
 export interface StorageUseTable {
   fid: number
   kind: StorageKind
-  used: Defaulted<number>
+  used: DefaultedColumn<number>
 }
 
 export interface FnameTable {

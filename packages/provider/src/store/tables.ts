@@ -12,11 +12,11 @@ import type { ServiceTables } from './tables-service'
 import type { WebhooksTables } from './tables-webhooks'
 
 /** A column that PostgreSQL computes; it is only used in conditions. */
-type Computed = ColumnType<unknown, never, never>
+type ComputedColumn = ColumnType<unknown, never, never>
 /** If it is omitted on insert, PostgreSQL's default applies. */
-type Defaulted<T> = Generated<T>
+type DefaultedColumn<T> = Generated<T>
 /** JSON columns are read parsed and written as text. */
-type DefaultedJson<T> = ColumnType<T, string | undefined, string>
+type DefaultedJsonColumn<T> = ColumnType<T, string | undefined, string>
 
 /** An embed as it is stored in `cast.embeds`. */
 export type StoredEmbed =
@@ -49,34 +49,34 @@ export interface UserDataTable {
 export interface ProfileTable {
   fid: number
   username: string | null
-  display_name: Defaulted<string>
-  bio: Defaulted<string>
-  pfp_url: Defaulted<string>
+  display_name: DefaultedColumn<string>
+  bio: DefaultedColumn<string>
+  pfp_url: DefaultedColumn<string>
   banner_url: string | null
   url: string | null
   location: string | null
   x_username: string | null
   github_username: string | null
-  follower_count: Defaulted<number>
-  following_count: Defaulted<number>
-  cast_count: Defaulted<number>
-  score: Defaulted<number>
+  follower_count: DefaultedColumn<number>
+  following_count: DefaultedColumn<number>
+  cast_count: DefaultedColumn<number>
+  score: DefaultedColumn<number>
   /** Score with which the user's actions are counted in `trend_bucket`. */
-  trend_score: Defaulted<number>
-  latitude: Computed
-  longitude: Computed
+  trend_score: DefaultedColumn<number>
+  latitude: ComputedColumn
+  longitude: ComputedColumn
   pro_expires_at: number | null
   /** Start of the current subscription; null if only its end is known. */
-  pro_since: Defaulted<number | null>
-  search: Computed
+  pro_since: DefaultedColumn<number | null>
+  search: ComputedColumn
 }
 
 export interface VerificationTable {
   fid: number
   address: string
   protocol: 'ethereum' | 'solana'
-  chain_id: Defaulted<number>
-  verification_type: Defaulted<number>
+  chain_id: DefaultedColumn<number>
+  verification_type: DefaultedColumn<number>
   ts: number
   hash: string
 }
@@ -84,7 +84,7 @@ export interface VerificationTable {
 export interface LinkTable {
   fid: number
   target_fid: number
-  type: Defaulted<string>
+  type: DefaultedColumn<string>
   ts: number
   hash: string
 }
@@ -94,23 +94,23 @@ export interface CastTable {
   fid: number
   ts: number
   text: string
-  type: Defaulted<number>
+  type: DefaultedColumn<number>
   parent_hash: string | null
   parent_fid: number | null
   parent_url: string | null
   root_hash: string
   root_parent_url: string | null
   channel_id: string | null
-  mentions: Defaulted<number[]>
-  mentions_positions: Defaulted<number[]>
-  embeds: DefaultedJson<StoredEmbed[]>
+  mentions: DefaultedColumn<number[]>
+  mentions_positions: DefaultedColumn<number[]>
+  embeds: DefaultedJsonColumn<StoredEmbed[]>
   app_fid: number | null
-  like_count: Defaulted<number>
-  recast_count: Defaulted<number>
-  reply_count: Defaulted<number>
-  quote_count: Defaulted<number>
+  like_count: DefaultedColumn<number>
+  recast_count: DefaultedColumn<number>
+  reply_count: DefaultedColumn<number>
+  quote_count: DefaultedColumn<number>
   /** The full-text index column, computed from `searchColumn`. */
-  search: Computed
+  search: ComputedColumn
 }
 
 /** The thread position of a removed cast, so that replies to it stay in their conversation. */
@@ -156,7 +156,7 @@ export interface NotificationTable {
   hash: string
   channel_id: string | null
   parent_url: string | null
-  name: Computed
+  name: ComputedColumn
 }
 
 /** Notifications of several actors that are shown as one. */
@@ -189,20 +189,20 @@ export interface ChannelTable {
   id: string
   url: string
   name: string
-  description: Defaulted<string>
-  image_url: Defaulted<string>
+  description: DefaultedColumn<string>
+  image_url: DefaultedColumn<string>
   header_image_url: string | null
   lead_fid: number
-  moderator_fids: Defaulted<number[]>
+  moderator_fids: DefaultedColumn<number[]>
   pinned_cast_hash: string | null
   created_at: number
-  follower_count: Defaulted<number>
-  member_count: Defaulted<number>
-  cast_count: Defaulted<number>
+  follower_count: DefaultedColumn<number>
+  member_count: DefaultedColumn<number>
+  cast_count: DefaultedColumn<number>
   external_url: string | null
   external_title: string | null
-  public_casting: Defaulted<boolean>
-  search: Computed
+  public_casting: DefaultedColumn<boolean>
+  search: ComputedColumn
 }
 
 export interface ChannelFollowTable {

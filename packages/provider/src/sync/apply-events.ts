@@ -17,7 +17,7 @@ import { checkNameProof, importFnames } from './fnames'
 import { checkOnChainEvent, isKnown, OutdatedAccountsError } from './onchain'
 import { readNodeMessage } from './read-messages'
 import { admitAccounts, markRead, savePosition, type ShardPosition } from './state'
-import { addLeftOut, importAccounts, judge, type LeftOut } from './write-accounts'
+import { addLeftOut, importAccounts, judge, type SkippedMessages } from './write-accounts'
 
 /** What a node says of a name: of an fname the proof, of others their messages as well. */
 interface NameBody {
@@ -36,7 +36,7 @@ type Step =
 export interface ReadEvents {
   steps: Step[]
   /** Messages that a rule refuses. What they have replaced goes out of view all the same. */
-  leftOut: LeftOut
+  leftOut: SkippedMessages
 }
 
 /**
@@ -99,7 +99,7 @@ function stepsOf(event: HubEvent): Step[] {
 
 export interface AppliedEvents {
   messages: number
-  leftOut: LeftOut
+  leftOut: SkippedMessages
 }
 
 /**

@@ -10,9 +10,9 @@ import type { PartProgress } from './snapshot'
 import {
   addLeftOut,
   writeParts,
-  type LeftOut,
+  type SkippedMessages,
   type WriteContext,
-  type Written,
+  type WriteResult,
 } from './write-accounts'
 
 /** Accounts that are read at the same time. */
@@ -33,7 +33,7 @@ const ANALYZE_GROWTH = 4
 
 export interface BackfillContext extends WriteContext {
   batch: BatchLimits
-  onWritten(written: Written): Promise<void>
+  onWritten(written: WriteResult): Promise<void>
 }
 
 /**
@@ -67,7 +67,7 @@ export interface ReadBatch {
 
 /** A batch without the messages that a rule refuses. */
 interface CheckedBatch extends ReadBatch {
-  leftOut: LeftOut
+  leftOut: SkippedMessages
 }
 
 /**
@@ -163,8 +163,8 @@ export async function checkMessages(
 }
 
 /** How many messages each rule refuses. */
-export function countRefused(refused: ReadonlyMap<Message, ValidationErrorCode>): LeftOut {
-  const leftOut: LeftOut = new Map()
+export function countRefused(refused: ReadonlyMap<Message, ValidationErrorCode>): SkippedMessages {
+  const leftOut: SkippedMessages = new Map()
   for (const code of refused.values()) addLeftOut(leftOut, [[code, 1]])
   return leftOut
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Store } from '../store/open'
 import { createRate } from './rate'
-import type { LeftOut } from './write-accounts'
+import type { SkippedMessages } from './write-accounts'
 
 /** How far a sync is. */
 export interface SyncProgress {
@@ -12,7 +12,7 @@ export interface SyncProgress {
   /** Messages of this run. */
   messages: number
   /** Messages that were left out, by the code of their rule. */
-  leftOut: LeftOut
+  leftOut: SkippedMessages
   /** Accounts that were left out because this database has others under their number or address. */
   local: ReadonlySet<number>
 }

@@ -22,7 +22,7 @@ import {
   type ShardStart,
   type SyncSource,
 } from './state'
-import { addLeftOut, type LeftOut, type WriteContext } from './write-accounts'
+import { addLeftOut, type SkippedMessages, type WriteContext } from './write-accounts'
 
 export interface SyncOptions extends NodeAddress {
   first?: SyncSelection
@@ -114,7 +114,7 @@ interface Progress extends SyncProgress {
   local: Set<number>
 }
 
-function count(progress: Progress, messages: number, leftOut: LeftOut): void {
+function count(progress: Progress, messages: number, leftOut: SkippedMessages): void {
   progress.messages += messages
   addLeftOut(progress.leftOut, leftOut)
 }
@@ -131,7 +131,7 @@ async function fill(
   const writing = {
     ...context,
     batch,
-    onWritten({ messages, accounts, leftOut, local }: Parameters<Written>[0]) {
+    onWritten({ messages, accounts, leftOut, local }: Parameters<OnWritten>[0]) {
       progress.accounts += accounts
       for (const fid of local) progress.local.add(fid)
       count(progress, messages, leftOut)
@@ -186,7 +186,7 @@ async function readSnapshots(
 
 const ONE_BY_ONE = 'The node has no snapshot: accounts are read one by one'
 
-type Written = Parameters<typeof backfill>[0]['onWritten']
+type OnWritten = Parameters<typeof backfill>[0]['onWritten']
 
 async function followAll(
   context: Omit<Parameters<typeof followShard>[0], 'until'>,

@@ -17,10 +17,13 @@ import { importOnChain, OutdatedAccountsError } from './onchain'
 import { admitAccounts, leaveOut, markRead, resetDerived } from './state'
 
 /** Messages that were left out, by the code of their rule. */
-export type LeftOut = Map<string, number>
+export type SkippedMessages = Map<string, number>
 
 /** Adds numbers of messages that were left out to others. */
-export function addLeftOut(to: LeftOut, more: Iterable<readonly [code: string, count: number]>) {
+export function addLeftOut(
+  to: SkippedMessages,
+  more: Iterable<readonly [code: string, count: number]>,
+) {
   for (const [code, count] of more) to.set(code, (to.get(code) ?? 0) + count)
 }
 
@@ -31,10 +34,10 @@ export interface WriteContext {
   signal: AbortSignal
 }
 
-export interface Written {
+export interface WriteResult {
   messages: number
   accounts: number
-  leftOut: LeftOut
+  leftOut: SkippedMessages
   /** Accounts that are this database's own under the same number. */
   local: ReadonlySet<number>
 }
@@ -62,7 +65,7 @@ export async function writeParts(
   { store, client, round, signal }: WriteContext,
   parts: readonly AccountPart[],
   progress: readonly PartProgress[] = [],
-): Promise<Written> {
+): Promise<WriteResult> {
   const more: OnChainEvent[] = []
   const reread = new Set<number>()
   for (let attempt = 1; ; attempt++) {
@@ -97,7 +100,7 @@ async function write(
   store: Store,
   tx: Tx,
   { parts, round, more, progress }: Writing,
-): Promise<Written> {
+): Promise<WriteResult> {
   await lockAll(tx)
   const fids = [...new Set(parts.map(({ fid }) => fid))]
   const local = await admitAccounts(tx, fids)
@@ -187,8 +190,8 @@ export async function judge(
   messages: readonly Message[],
   outcomes: readonly Outcome[],
   onUnsigned: (fids: readonly number[], rule: string) => void,
-): Promise<LeftOut> {
-  const leftOut: LeftOut = new Map()
+): Promise<SkippedMessages> {
+  const leftOut: SkippedMessages = new Map()
   const unsigned = new Set<number>()
   let rule = ''
   const refused = outcomes.flatMap((outcome, index) =>

@@ -41,7 +41,7 @@ interface Topic {
   author_fids: number[]
 }
 
-interface Described {
+interface DescribedTopic {
   topic: Topic
   /** Its newest casts. */
   hashes: string[]
@@ -139,7 +139,11 @@ async function readBlock(
 }
 
 /** Describes a topic by its newest casts. @returns null if hardly anyone used its words as the search reads them */
-async function describe(context: Context, term: string, since: number): Promise<Described | null> {
+async function describe(
+  context: Context,
+  term: string,
+  since: number,
+): Promise<DescribedTopic | null> {
   const { db } = context.store
   const slug = slugOf(term)
   const words = await topicSearch(context, slug)

@@ -5,7 +5,7 @@ import { tsForms, withSlop } from '../search/search-terms'
 import type { Db, Store } from '../store/index'
 import { stemsOfWords } from '../text/stems'
 
-type Words = CastSearch['words']
+type SearchWords = CastSearch['words']
 
 /** Up to this many matches, sorting is faster than finding them while walking back in time. */
 const MAX_SORTED = 500
@@ -13,7 +13,7 @@ const MAX_SORTED = 500
 const FRESH_MS = 60_000
 const MAX_CACHED = 200
 
-const cached = new WeakMap<Store, Map<string, { at: number; words: Words }>>()
+const cached = new WeakMap<Store, Map<string, { at: number; words: SearchWords }>>()
 
 /**
  * The search for the casts of a topic: one word in any of its forms, or several words in their order.
@@ -22,10 +22,10 @@ const cached = new WeakMap<Store, Map<string, { at: number; words: Words }>>()
 export async function topicSearch(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   slug: string,
-): Promise<Words | null> {
+): Promise<SearchWords | null> {
   const parts = slug.split('_').filter((word) => word !== '')
   if (parts.length === 0) return null
-  const searches = cached.get(store) ?? new Map<string, { at: number; words: Words }>()
+  const searches = cached.get(store) ?? new Map<string, { at: number; words: SearchWords }>()
   cached.set(store, searches)
   const now = clock.now()
   const known = searches.get(slug)
@@ -37,7 +37,7 @@ export async function topicSearch(
   return words
 }
 
-async function searchFor(db: Db, parts: readonly string[]): Promise<Words> {
+async function searchFor(db: Db, parts: readonly string[]): Promise<SearchWords> {
   const [first] = parts as [string]
   const text =
     parts.length === 1

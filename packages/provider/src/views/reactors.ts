@@ -17,7 +17,7 @@ export interface Reactors {
   recasted: boolean
 }
 
-type Reacted = Pick<CastRow, 'hash' | 'like_count' | 'recast_count' | 'likers' | 'recasters'>
+type CastReactions = Pick<CastRow, 'hash' | 'like_count' | 'recast_count' | 'likers' | 'recasters'>
 
 /**
  * Returns who reacted to casts, by hash. Users who are hidden from the reader are not named, but counted. Recasters who
@@ -27,7 +27,7 @@ type Reacted = Pick<CastRow, 'hash' | 'like_count' | 'recast_count' | 'likers' |
  */
 export async function reactorsOf(
   db: Kysely<Tables>,
-  casts: readonly Reacted[],
+  casts: readonly CastReactions[],
   reader: Reader,
   feedOf?: readonly number[],
 ): Promise<Map<string, Reactors>> {
@@ -70,7 +70,7 @@ export async function reactorsOf(
 /** The viewer's own reactions to casts that have more than were read with them. */
 async function reactionsOf(
   rows: Rows,
-  casts: readonly Reacted[],
+  casts: readonly CastReactions[],
   viewer: number | undefined,
 ): Promise<ReadonlyMap<string, true>> {
   if (viewer === undefined) return new Map()
@@ -85,7 +85,7 @@ async function reactionsOf(
 /** Recasters of casts that have more than were read with them. */
 async function recastersOfMany(
   db: Kysely<Tables>,
-  casts: readonly Reacted[],
+  casts: readonly CastReactions[],
   reader: Reader,
   feedOf: readonly number[] | undefined,
 ): Promise<Map<string, number[]>> {

@@ -20,7 +20,7 @@ interface HeldCast {
   on: boolean
 }
 
-export interface Notified {
+export interface ModelNotification {
   type: string
   ts: number
   cast: string | null
@@ -253,10 +253,10 @@ export class Network {
   }
 
   /** A user's notifications, grouped: follows together, likes and recasts by cast. */
-  notifications(fid: number): Notified[] {
+  notifications(fid: number): ModelNotification[] {
     const hidden = this.hiddenFrom(fid)
     const seenTo = this.seen.get(fid) ?? 0
-    const groups = new Map<string, Notified>()
+    const groups = new Map<string, ModelNotification>()
     const tell = (name: string, type: string, actor: number, ts: number, cast: string | null) => {
       if (actor === fid || hidden.has(actor)) return
       const known = groups.get(name) ?? { type, ts, cast, count: 0, seen: true }

@@ -80,7 +80,7 @@ const table: { [Id in PagedId]: readonly OfCase<Id>[] } = {
       key: byHash,
     },
     {
-      what: 'embedded pictures',
+      what: 'embedded images',
       args: () => ({ feedType: 'filter', filterType: 'embed_types', embedTypes: ['image'] }),
       key: byHash,
     },
@@ -153,9 +153,11 @@ const table: { [Id in PagedId]: readonly OfCase<Id>[] } = {
     { args: () => ({ channelId: 'music' }), key: ({ invited }) => byFid(invited), least: 3 },
   ],
   // moderation
-  fetchMuteList: [{ args: ({ keeper }) => ({ fid: keeper }), key: ({ muted }) => byFid(muted) }],
+  fetchMuteList: [
+    { args: ({ listOwner }) => ({ fid: listOwner }), key: ({ muted }) => byFid(muted) },
+  ],
   fetchBlockList: [
-    { args: ({ keeper }) => ({ blockerFid: keeper }), key: ({ blocked }) => byFid(blocked) },
+    { args: ({ listOwner }) => ({ blockerFid: listOwner }), key: ({ blocked }) => byFid(blocked) },
   ],
   fetchBanList: [{ args: () => ({}), key: ({ banned }) => byFid(banned), least: 3 }],
   // notifications

@@ -13,14 +13,14 @@ interface Page {
   cursor: string | undefined
 }
 /** The results of one way of paging: the whole list before, the pages meanwhile, the whole list afterwards. */
-interface Seen {
+interface PagingResult {
   before: string[]
   meanwhile: string[]
   after: string[]
   /** A cursor of this case, if there is more than one page. */
   cursor?: string
 }
-const seen = new Map<Case, Seen | { error: unknown }>()
+const seen = new Map<Case, PagingResult | { error: unknown }>()
 
 const at = (value: any, path: string): any =>
   path.split('.').reduce((inner, name) => inner?.[name], value)
@@ -59,7 +59,7 @@ beforeAll(async () => {
   scene = await makeScene(island)
   // Rankings are cached for a while; this starts a new one.
   island.clock.advance(60_000)
-  const walks = new Map<Case, { limit: number; cursor?: string; seen: Seen }>()
+  const walks = new Map<Case, { limit: number; cursor?: string; seen: PagingResult }>()
   const step = async (one: Case, work: () => Promise<void>) => {
     if (seen.has(one)) return
     await work().catch((error: unknown) => void seen.set(one, { error }))
@@ -135,7 +135,7 @@ async function strangers(one: Case): Promise<string[]> {
     one.id === 'fetchCastsForUser' ? 'fetchUserFollowers' : 'fetchCastsForUser'
   const answer: any = await island.client[other]({ fid: scene.hub, limit: 1 })
   const garbage = ['garbage', 'null', '0', 'e30', Buffer.from('{"v":1}').toString('base64url')]
-  const own = (seen.get(one) as Seen | undefined)?.cursor
+  const own = (seen.get(one) as PagingResult | undefined)?.cursor
   const changed = own && (own.startsWith('A') ? 'B' : 'A') + own.slice(1)
   return [...garbage, answer.next.cursor, ...(changed ? [changed] : [])]
 }

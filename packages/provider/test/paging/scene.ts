@@ -7,7 +7,7 @@ export interface Scene {
   /** The user whom most lists are about. */
   hub: number
   /** The user with mutes and blocks. */
-  keeper: number
+  listOwner: number
   /** Follows the hub and the users around it, and writes nothing. */
   reader: number
   /** The hub's casts in the channel `lagoon`, oldest first; the first one is never deleted. */
@@ -34,7 +34,7 @@ export async function makeScene(island: TestIsland): Promise<Scene> {
   const people: Record<string, Person[]> = {}
   for (const [kind, count] of Object.entries({
     hub: 1,
-    keeper: 1,
+    listOwner: 1,
     reader: 1,
     stayer: STAYERS,
     joiner: DISTURBANCES,
@@ -44,7 +44,7 @@ export async function makeScene(island: TestIsland): Promise<Scene> {
     people[kind] = []
     for (let i = 0; i < count; i++) people[kind].push(await island.newcomer(`pager-${kind}${i}`))
   }
-  const [hub, keeper, reader] = [people.hub![0]!, people.keeper![0]!, people.reader![0]!]
+  const [hub, listOwner, reader] = [people.hub![0]!, people.keeper![0]!, people.reader![0]!]
   const { stayer: stayers, joiner: joiners, leaver: leavers, outcast: outcasts } = people
   const chidi = await island.signerOf(CHIDI)
   const pass = () => clock.advance(1_000)
@@ -54,7 +54,7 @@ export async function makeScene(island: TestIsland): Promise<Scene> {
     return (await client.publishCast({ signerUuid, text, ...more })).cast.hash
   }
   const inLagoon = { channelId: 'lagoon' }
-  const picture = (name: string) => ({ embeds: [{ url: `https://pictures.example/${name}.png` }] })
+  const image = (name: string) => ({ embeds: [{ url: `https://pictures.example/${name}.png` }] })
   const react = (who: Person, reactionType: 'like' | 'recast', target: string) =>
     client.publishReaction({ signerUuid: who.signerUuid, reactionType, target })
 
@@ -67,7 +67,7 @@ export async function makeScene(island: TestIsland): Promise<Scene> {
     const { fid, signerUuid, username } = who
     await client.deployFungible({ owner: wallet, name: username, symbol: 'PORT' })
     const text = `${username} at the lagoon, by the porthole`
-    const written = await cast(who, text, { ...inLagoon, ...picture(username) })
+    const written = await cast(who, text, { ...inLagoon, ...image(username) })
     const reply = await cast(who, `${username} answers`, { parent: casts[0] })
     const quote = await cast(who, 'Through the looking glass', {
       embeds: [{ cast_id: { fid: hub.fid, hash: casts[0] } }],
@@ -80,8 +80,8 @@ export async function makeScene(island: TestIsland): Promise<Scene> {
       signerUuid,
       location: { latitude: 38.7, longitude: -9.1 - fid / 1e5 },
     })
-    await client.publishMute({ fid: keeper.fid, mutedFid: fid })
-    await client.publishBlock({ signerUuid: keeper.signerUuid, blockedFid: fid })
+    await client.publishMute({ fid: listOwner.fid, mutedFid: fid })
+    await client.publishBlock({ signerUuid: listOwner.signerUuid, blockedFid: fid })
     await client.inviteChannelMember({ signerUuid: chidi, channelId: 'music', fid, role: 'member' })
     await tellApp(who, 'frame_added', 'notifications_enabled')
     await react(who, 'like', casts[0]!)
@@ -124,8 +124,8 @@ export async function makeScene(island: TestIsland): Promise<Scene> {
     await client.unfollowUser({ signerUuid, targetFids: [hub.fid] })
     await client.unfollowUser({ signerUuid: hub.signerUuid, targetFids: [fid] })
     await client.unfollowChannel({ signerUuid, channelId: 'lagoon' })
-    await client.deleteMute({ fid: keeper.fid, mutedFid: fid })
-    await client.deleteBlock({ signerUuid: keeper.signerUuid, blockedFid: fid })
+    await client.deleteMute({ fid: listOwner.fid, mutedFid: fid })
+    await client.deleteBlock({ signerUuid: listOwner.signerUuid, blockedFid: fid })
     await client.removeChannelMember({ signerUuid: chidi, channelId: 'music', fid, role: 'member' })
   }
 
@@ -133,7 +133,7 @@ export async function makeScene(island: TestIsland): Promise<Scene> {
 
   for (let i = 0; i < 8; i++) {
     casts.push(
-      await cast(hub, `A porthole in the lagoon, number ${i}`, { ...inLagoon, ...picture(`${i}`) }),
+      await cast(hub, `A porthole in the lagoon, number ${i}`, { ...inLagoon, ...image(`${i}`) }),
     )
   }
   await client.fetchEmbeddedUrlMetadata({ url: frameUrl })
@@ -165,7 +165,7 @@ export async function makeScene(island: TestIsland): Promise<Scene> {
   let turn = 0
   return {
     hub: hub.fid,
-    keeper: keeper.fid,
+    listOwner: listOwner.fid,
     reader: reader.fid,
     casts,
     parentUrl,

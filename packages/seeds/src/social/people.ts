@@ -1,10 +1,24 @@
 import type { SeededRandom } from '../random'
 import type { PlannedPerson } from '../plan'
-import { origins, type Origin } from './origins'
 import type { Topic } from './topic'
 import { traits } from './traits'
 import { vocabulary } from './fill'
 import { drawVoice, type Voice } from './voice'
+import { jsonContent } from '../sample-content'
+
+/** An origin of users: names, towns with location and time zone, and the language. */
+interface Origin {
+  language: string
+  /** `Romanized` or `Romanized:native`. */
+  first: string[]
+  last: string[]
+  /** Town, latitude, longitude, hours ahead of UTC. */
+  towns: [string, number, number, number][]
+  /** Share of the users with this origin. */
+  share: number
+}
+
+const origins = jsonContent<readonly Origin[]>('origins')
 
 /** A user of the social world: a profile, and traits that decide what they do and say. */
 export interface Resident extends PlannedPerson {

@@ -3,13 +3,13 @@ import { isIP } from 'node:net'
 import { isLoopback } from '@castaway/contract'
 import ipaddr from 'ipaddr.js'
 
-export interface Resolved {
+export interface ResolvedAddress {
   address: string
   family: 4 | 6
 }
 
 /** Resolves a host name to all its IP addresses; empty if there are none. */
-export type Resolve = (host: string) => Promise<Resolved[]>
+export type Resolve = (host: string) => Promise<ResolvedAddress[]>
 
 /** Uses the system's resolver; an IP address is returned as it is. */
 export const resolve: Resolve = async (host) => {

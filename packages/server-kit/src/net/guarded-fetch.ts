@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { ServerError } from '@castaway/contract'
-import { isPublic, resolve, type Resolve, type Resolved } from './address'
+import { isPublic, resolve, type Resolve, type ResolvedAddress } from './address'
 import { readBytes } from './read-bytes'
 import { publishBlockedUrl } from './blocked-urls'
 import { timeLimit } from './time-limit'
@@ -119,7 +119,7 @@ async function resolved(
   url: URL,
   request: GuardedRequest,
   within: AbortSignal,
-): Promise<readonly Resolved[]> {
+): Promise<readonly ResolvedAddress[]> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const found = await Promise.race([(request.resolve ?? resolve)(host), aborted(within)])
   if (found === null) throw failed('The server at this URL did not respond in time', request)
@@ -140,7 +140,7 @@ const aborted = (signal: AbortSignal): Promise<null> =>
 
 function send(
   url: URL,
-  found: readonly Resolved[],
+  found: readonly ResolvedAddress[],
   { method = 'GET', headers, body, property }: GuardedRequest,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
@@ -162,7 +162,8 @@ function send(
         // The name was already resolved and checked; what it resolves to now does not matter. Node tries the
         // addresses in turn: localhost can be an address on which nothing listens.
         lookup: (_name, options, done) => {
-          if (options.all) (done as (error: null, all: readonly Resolved[]) => void)(null, found)
+          if (options.all)
+            (done as (error: null, all: readonly ResolvedAddress[]) => void)(null, found)
           else done(null, found[0]!.address, found[0]!.family)
         },
       },

@@ -5,7 +5,7 @@ import type { KeystoreWrap } from '../keystore-wire'
 import type {
   KeystoreAccount,
   KeystoreSummary,
-  Sealed,
+  SealedBytes,
   SealedKeystore,
   SealedKeystoreV1,
   StoredKeystore,
@@ -53,13 +53,13 @@ const context = (part: string, { user, id }: KeystoreIdentity, ...more: unknown[
 const secretContext = (keystore: Omit<SealedKeystore, 'secret' | 'wraps'>) =>
   context('secret', keystore, keystore.kind, keystore.imported)
 
-const seal = (key: Uint8Array, plain: Uint8Array, bound: string, random: Random): Sealed => {
+const seal = (key: Uint8Array, plain: Uint8Array, bound: string, random: Random): SealedBytes => {
   const nonce = random.bytes(12)
   const ciphertext = gcm(key, nonce, utf8ToBytes(bound)).encrypt(plain)
   return { nonce: bytesToHex(nonce), ciphertext: bytesToHex(ciphertext) }
 }
 
-const unseal = (key: Uint8Array, sealed: Sealed, bound: string): Uint8Array =>
+const unseal = (key: Uint8Array, sealed: SealedBytes, bound: string): Uint8Array =>
   gcm(key, hexToBytes(sealed.nonce), utf8ToBytes(bound)).decrypt(hexToBytes(sealed.ciphertext))
 
 const MIN_PASSWORD = 8

@@ -10,11 +10,27 @@ import { signTypedData } from 'viem/actions'
 import { toSessionAccount, type AccountOwner, type SessionAccount } from '../smart-account'
 import type { WalletSigner } from '../wallet-signer'
 import { fromWalletError, LoginError } from '../errors'
-import { bundlerClient } from './bundler'
-import { chainClient, chainOf, type ChainClientOptions } from './chain'
+import {
+  chainClient,
+  chainOf,
+  type ChainClientOptions,
+  rpcPath,
+  rpcTransport,
+  type ChainClient,
+} from './chain'
 import { checkAccount } from './prepare'
 import { clientOf, type SendingWallet, type WalletProvider } from './send'
 import { smartProvider } from './smart-provider'
+import { createBundlerClient, type BundlerClient } from 'viem/account-abstraction'
+
+/** A client for a chain's bundler, which has the same URL as the chain itself. */
+const bundlerClient = (client: ChainClient, options: ChainClientOptions): BundlerClient =>
+  createBundlerClient({
+    client,
+    chain: client.chain!,
+    pollingInterval: client.pollingInterval,
+    transport: rpcTransport(rpcPath(client.chain!.id), options),
+  })
 
 /** A smart account as a wallet: it can sign in as `smart_wallet`, and send calls. */
 export interface SmartWallet extends SendingWallet {

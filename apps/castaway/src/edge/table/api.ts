@@ -1,6 +1,6 @@
 import { operations, type Operation } from '@castaway/contract'
 import { limits } from '../limits'
-import { LARGEST_PICTURE, pictureTooLarge } from '../../media/routes'
+import { LARGEST_IMAGE, imageTooLarge } from '../../media/routes'
 import type { Caller, RouteRule } from '../route-rule'
 import { IGNORED_BODY, KB, MB, rows } from './rows'
 
@@ -20,10 +20,10 @@ const write = {
   maxBody: 64 * KB,
 } as const
 
-const tooLarge = () => pictureTooLarge().toResponse()
+const tooLarge = () => imageTooLarge().toResponse()
 
 /** The largest image arrives in time at half a megabit a second. */
-const UPLOAD = { limit: limits.upload, maxBody: LARGEST_PICTURE, tooLarge, seconds: 300 }
+const UPLOAD = { limit: limits.upload, maxBody: LARGEST_IMAGE, tooLarge, seconds: 300 }
 
 /** `/api`: what the app’s pages ask for. */
 const ownRoutes: readonly RouteRule[] = [

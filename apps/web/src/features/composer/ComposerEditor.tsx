@@ -18,12 +18,12 @@ import type { DraftSession } from '../../shared/drafts/draft-session'
 import { type Draft, isBlank, isBlankPart, draftText } from '../../shared/drafts/draft-model'
 import { dueError, suggestedTimes } from './schedule/due'
 import { attachmentsOf } from './media/embeds'
-import { browserPictureStore } from './media/picture-store'
-import { describePicture, uploadPicture } from './media/picture-upload'
-import { Pictures } from './media/pictures'
+import { browserImageStore } from './media/image-store'
+import { describeImage, uploadImage } from './media/image-upload'
+import { Images } from './media/images'
 import { SchedulePicker } from './schedule/SchedulePicker'
 import { refreshDrafts } from '../../shared/drafts/refresh-drafts'
-import { discardDraft, forgetPicture } from './publish/send-draft'
+import { discardDraft, forgetImage } from './publish/send-draft'
 import { type ThreadHandle, ThreadSegments } from './thread/ThreadSegments'
 import { useDraftView } from '../../shared/drafts/use-draft'
 import { usePublish } from './publish/use-publish'
@@ -38,7 +38,7 @@ export interface ComposerEditorProps {
   onOpenDraft: (draft: Draft) => void
 }
 
-const store = browserPictureStore()
+const store = browserImageStore()
 
 /** The composer once the account and the draft are known. */
 export function ComposerEditor({
@@ -51,10 +51,10 @@ export function ComposerEditor({
 }: ComposerEditorProps) {
   const { queryClient } = useCastaway()
   const { draft, restored, saved } = useDraftView(session)
-  const pictures = usePictures(session)
+  const images = useImages(session)
   const { sending, failure, isBusy, send, plan } = usePublish(
     session,
-    pictures,
+    images,
     { replyTo, quote },
     onClose,
   )
@@ -217,7 +217,7 @@ export function ComposerEditor({
       </div>
       <ThreadSegments
         session={session}
-        pictures={pictures}
+        images={images}
         replyTo={replyTo}
         quote={quote}
         busy={sending}
@@ -238,33 +238,33 @@ function canGo({ parts, sent }: Draft, quotes: boolean): boolean {
     parts.every(
       (part, index) =>
         measureCast(part.text).kind !== 'over' &&
-        part.pictures.every(({ url }) => url !== null) &&
+        part.images.every(({ url }) => url !== null) &&
         !attachmentsOf(part, quotesFirst && index === 0).over,
     )
   )
 }
 
 /** The images of this draft; uploads run while the composer is open. */
-function usePictures(session: DraftSession): Pictures {
-  const [pictures] = useState(
+function useImages(session: DraftSession): Images {
+  const [images] = useState(
     () =>
-      new Pictures({
+      new Images({
         session,
         store,
         newId,
-        upload: uploadPicture,
-        describe: describePicture,
-        forget: forgetPicture,
+        upload: uploadImage,
+        describe: describeImage,
+        forget: forgetImage,
       }),
   )
   useEffect(() => {
-    const resume = () => pictures.resume()
+    const resume = () => images.resume()
     resume()
     addEventListener('online', resume)
     return () => {
       removeEventListener('online', resume)
-      pictures.close()
+      images.close()
     }
-  }, [pictures])
-  return pictures
+  }, [images])
+  return images
 }

@@ -29,8 +29,8 @@ export function DocsScreen() {
     <>
       <ScreenHeader title={title} back={slug !== ''} backTo="/docs" />
       {isWide ? (
-        <div className="grid grid-cols-[18rem_minmax(0,1fr)]">
-          <div className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-y-auto border-e border-line">
+        <div className="grid grid-cols-[18rem_minmax(0,1fr)] print:block">
+          <div className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-y-auto border-e border-line print:hidden">
             <Contents current={slug} words={q} />
           </div>
           <div className="min-w-0 pb-16">{page}</div>

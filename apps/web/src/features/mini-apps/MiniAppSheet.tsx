@@ -90,8 +90,8 @@ export function MiniAppSheet({ session, state, launch, minimized }: MiniAppSheet
           <IconButton label={t`Close`} tip={false} icon={<X size={20} />} onClick={closeMiniApp} />
         </header>
         <div className="relative min-h-0 w-full flex-1 mid:h-[695px] mid:flex-initial mid:shrink">
-          {state.refusal ? null : <Frame session={session} name={name} />}
-          {state.phase === 'ready' && !state.refusal && !state.leftTo ? null : (
+          {state.blockedReason ? null : <Frame session={session} name={name} />}
+          {state.phase === 'ready' && !state.blockedReason && !state.leftTo ? null : (
             <Splash key={state.loads} session={session} state={state} launch={launch} />
           )}
         </div>

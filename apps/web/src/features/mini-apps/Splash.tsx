@@ -75,25 +75,25 @@ interface Fault {
 /** Why the app isn't shown; undefined while it may still come. */
 function faultOf(
   { domain }: MiniAppSession,
-  { refusal, leftTo, facts, phase }: SessionState,
+  { blockedReason, leftTo, facts, phase }: SessionState,
   slow: boolean,
 ): Fault | undefined {
-  if (refusal === 'own' || refusal === 'invalid')
+  if (blockedReason === 'own' || blockedReason === 'invalid')
     return {
       title: t`This page can’t run here`,
       advice: t`Its URL isn’t one of another website.`,
     }
-  if (refusal === 'insecure')
+  if (blockedReason === 'insecure')
     return {
       title: t`This mini app isn’t secure`,
       advice: t`Mini apps need an https URL.`,
     }
-  if (refusal === 'blocked')
+  if (blockedReason === 'blocked')
     return {
       title: t`This mini app is blocked`,
       advice: t`The operator of this server doesn’t let it run here.`,
     }
-  if (refusal === 'incapable')
+  if (blockedReason === 'incapable')
     return {
       title: t`This mini app needs more than Castaway offers`,
       advice: t`It requires a blockchain or a feature that isn’t supported here.`,

@@ -1,5 +1,5 @@
 import type { MiniAppFacts } from '../../shared/mini-apps/facts'
-import type { Refusal } from './frame/relay-messages'
+import type { BlockedReason } from './frame/relay-messages'
 import type { PrimaryButton } from './methods'
 
 /** What the sheet shows of a running app. */
@@ -8,7 +8,7 @@ export interface SessionState {
   /** How often it was loaded. */
   loads: number
   /** Why it can't run here. */
-  refusal: Refusal | 'incapable' | null
+  blockedReason: BlockedReason | 'incapable' | null
   /** Another site that the app led to. */
   leftTo: string | null
   facts: MiniAppFacts | null
@@ -26,7 +26,7 @@ export interface SessionState {
 export const initialState = ({ media }: Pick<SessionState, 'media'>): SessionState => ({
   phase: 'loading',
   loads: 0,
-  refusal: null,
+  blockedReason: null,
   leftTo: null,
   facts: null,
   primaryButton: null,

@@ -126,7 +126,7 @@ export function createSession(options: SessionOptions): MiniAppSession {
       const isCapable =
         needed.every((each) => capabilitiesOf(all).includes(each) || each.startsWith('haptics.')) &&
         chains.every((each) => chainsOf(all).includes(each))
-      set({ facts, ...(isCapable ? {} : { refusal: 'incapable' as const }) })
+      set({ facts, ...(isCapable ? {} : { blockedReason: 'incapable' as const }) })
       if (isCapable) recentApps(account.fid).add(about())
     },
     // What the server can't find out is not said.
@@ -245,7 +245,7 @@ export function createSession(options: SessionOptions): MiniAppSession {
   }
 
   const handle = (message: FromRelay) => {
-    if (message.kind === 'refused') set({ refusal: message.reason })
+    if (message.kind === 'refused') set({ blockedReason: message.reason })
     else if (message.kind === 'left') set({ leftTo: message.to })
     else bridge?.receive(message)
   }

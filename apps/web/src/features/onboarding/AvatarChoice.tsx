@@ -17,7 +17,7 @@ export interface AvatarChoiceProps {
 
 const CHOICES = 5
 
-const pictureName = (number: number) => t`Image ${number}`
+const imageName = (number: number) => t`Image ${number}`
 const randomKey = () => crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36)
 const artUrl = (key: string) => `${location.origin}/art/avatar/${key}.svg`
 const dealt = () => Array.from({ length: CHOICES }, () => artUrl(randomKey()))
@@ -35,7 +35,7 @@ export function AvatarChoice({ value, onChange, name, withArt }: AvatarChoicePro
             <button
               key={url}
               type="button"
-              aria-label={pictureName(index + 1)}
+              aria-label={imageName(index + 1)}
               aria-pressed={value === url}
               onClick={() => onChange(value === url ? '' : url)}
               className={classes(

@@ -13,7 +13,7 @@ const LOOKED_THROUGH = 6
 
 const showsMedia = (cast: Cast | undefined): boolean => {
   if (!cast) return false
-  return sortEmbeds(cast.embeds).pictures.length > 0
+  return sortEmbeds(cast.embeds).media.length > 0
 }
 
 /** Casts of a user with images or videos. */

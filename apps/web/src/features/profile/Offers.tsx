@@ -1,10 +1,24 @@
 import { t } from '@lingui/core/macro'
-import { type AnswerOf, useAccount, type User } from '@castaway/react'
+import { type AnswerOf, useAccount, type User, createQueries, useCastaway } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, Gem } from 'lucide-react'
 import { cleanName } from '../../ui/text/rich-text-parts'
-import { useProfileQueries } from './profile-queries'
 import { priceOf } from './price'
+import * as op from '@castaway/client/operations'
+import { useMemo } from 'react'
+import { clientWith } from '../../app/client-with'
+
+/** A client of operations that only profiles use. */
+const profileClient = clientWith({
+  fetchSubscribedToForFid: op.fetchSubscribedToForFid,
+  fetchSubscriptionsForFid: op.fetchSubscriptionsForFid,
+})
+
+/** Queries of operations that only profiles use. */
+function useProfileQueries() {
+  const { store } = useCastaway()
+  return useMemo(() => createQueries(profileClient, store), [store])
+}
 
 type Offer = NonNullable<
   AnswerOf<'fetchSubscriptionsForFid'>['subscriptions_created']

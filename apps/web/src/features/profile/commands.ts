@@ -19,7 +19,7 @@ export const commands: Command[] = [
     id: 'profile.edit',
     section: 'do',
     title: () => t`Edit my profile`,
-    keywords: 'bio picture avatar display name location website',
+    keywords: 'bio image picture avatar display name location website',
     when: ({ hasAccount }) => hasAccount,
     run: ({ navigate }) => navigate('/settings/profile'),
   },

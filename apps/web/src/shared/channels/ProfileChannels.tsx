@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useAccount, useCastaway, type User } from '@castaway/react'
+import { useAccount, useCastaway, type User, createQueries } from '@castaway/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -8,7 +8,20 @@ import { EmptyState } from '../../ui/EmptyState'
 import { displayNameOf } from '../../app/names'
 import { ChannelList } from './ChannelList'
 import { rolesIn } from './roles'
-import { useUserChannelQueries } from './user-channel-queries'
+import * as op from '@castaway/client/operations'
+import { clientWith } from '../../app/client-with'
+
+/** A client of the operations for the channels of a user. */
+const userChannelClient = clientWith({
+  fetchUserChannelMemberships: op.fetchUserChannelMemberships,
+  fetchUsersActiveChannels: op.fetchUsersActiveChannels,
+})
+
+/** Queries of the operations for the channels of a user. */
+function useUserChannelQueries() {
+  const { store } = useCastaway()
+  return useMemo(() => createQueries(userChannelClient, store), [store])
+}
 
 /** Channels of a user: followed, member of, and active in. */
 export default function ProfileChannels({

@@ -1,4 +1,5 @@
 import type { Draft } from './draft-model'
+import { fromStored, toStored, type StoredDraft } from './stored-draft'
 
 /**
  * Text that was typed and may not be stored yet. IndexedDB writes asynchronously, so a tab that is reloaded or crashes
@@ -26,7 +27,10 @@ export function browserJournal(): DraftJournal {
   }
   return {
     write: (draft) =>
-      attempt((store) => store.setItem(prefix + draft.id, JSON.stringify(draft)), undefined),
+      attempt(
+        (store) => store.setItem(prefix + draft.id, JSON.stringify(toStored(draft))),
+        undefined,
+      ),
     clear: (id) => attempt((store) => store.removeItem(prefix + id), undefined),
     all: () =>
       attempt(
@@ -45,8 +49,10 @@ export function browserJournal(): DraftJournal {
 
 function parsed(text: string | null): Draft | undefined {
   try {
-    const draft = JSON.parse(text ?? '') as Draft
-    return typeof draft.id === 'string' && Array.isArray(draft.parts) ? draft : undefined
+    const draft = JSON.parse(text ?? '') as StoredDraft
+    return typeof draft.id === 'string' && Array.isArray(draft.parts)
+      ? fromStored(draft)
+      : undefined
   } catch {
     return undefined
   }

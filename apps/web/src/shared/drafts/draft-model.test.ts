@@ -24,11 +24,11 @@ describe('a thread', () => {
   })
 
   it('splits one cast into several, which leaves images with the first', () => {
-    const pictures = [{ id: 'p', url: null, alt: '' }]
-    const list = [{ ...parts[0]!, pictures }, parts[1]!]
+    const images = [{ id: 'p', url: null, alt: '' }]
+    const list = [{ ...parts[0]!, images }, parts[1]!]
     let n = 0
     const spread = splitPart(list, 'a', ['one', 'two'], () => `n${++n}`)
     expect(spread.map(({ text }) => text)).toEqual(['one', 'two', 'B'])
-    expect(spread.map((part) => part.pictures.length)).toEqual([1, 0, 0])
+    expect(spread.map((part) => part.images.length)).toEqual([1, 0, 0])
   })
 })

@@ -1,5 +1,5 @@
 /** An image attached to an unsent cast. */
-export interface DraftPicture {
+export interface DraftImage {
   id: string
   /** Its URL once it is uploaded; null while its bytes are only in this browser. */
   url: string | null
@@ -15,7 +15,7 @@ export interface DraftPart {
   text: string
   /** URLs whose preview the author removed. */
   withoutPreview: string[]
-  pictures: DraftPicture[]
+  images: DraftImage[]
   /** URLs that are attached although the text does not contain them; missing for none. */
   embeds?: string[]
   /** Idempotency key of the last attempt to send it, if its outcome is unknown. */
@@ -94,16 +94,16 @@ export const newPart = (key: string, text = ''): DraftPart => ({
   key,
   text,
   withoutPreview: [],
-  pictures: [],
+  images: [],
   tried: null,
 })
 
 export const isBlankPart = ({
   text,
-  pictures,
+  images,
   embeds = [],
-}: Pick<DraftPart, 'text' | 'pictures' | 'embeds'>): boolean =>
-  text.trim() === '' && pictures.length === 0 && embeds.length === 0
+}: Pick<DraftPart, 'text' | 'images' | 'embeds'>): boolean =>
+  text.trim() === '' && images.length === 0 && embeds.length === 0
 
 /** Whether the draft has no content worth saving. */
 export const isBlank = ({ parts }: Pick<Draft, 'parts'>): boolean => parts.every(isBlankPart)
@@ -116,7 +116,7 @@ export const consistsOf = (
   parts.length === 1 &&
   sent.length === 0 &&
   parts[0]!.text === content.text &&
-  parts[0]!.pictures.length === 0 &&
+  parts[0]!.images.length === 0 &&
   String(parts[0]!.embeds ?? []) === String(content.embeds) &&
   channel?.id === content.channel?.id
 

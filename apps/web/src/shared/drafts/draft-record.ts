@@ -22,12 +22,12 @@ export function toDraftRecord(draft: Draft): Body {
   return {
     fid: draft.fid,
     target: draft.target,
-    casts: draft.parts.map(({ key, text, withoutPreview, pictures, embeds, tried }) => ({
+    casts: draft.parts.map(({ key, text, withoutPreview, images, embeds, tried }) => ({
       key,
       text,
       ...(embeds?.length ? { embeds } : {}),
       withoutPreview: withoutPreview.slice(0, 20),
-      media: pictures.flatMap(({ url, alt }) => (url ? [{ url, alt }] : [])).slice(0, 8),
+      media: images.flatMap(({ url, alt }) => (url ? [{ url, alt }] : [])).slice(0, 8),
       tried,
     })),
     channel: draft.channel,
@@ -39,10 +39,8 @@ export function toDraftRecord(draft: Draft): Body {
 
 /** Converts a synced draft from another device into a local one. */
 export function fromDraftRecord(id: string, body: Body, here: Draft | undefined): Draft {
-  const picturesHere = new Map(
-    here?.parts.flatMap(({ pictures }) =>
-      pictures.map((picture) => [picture.url ?? picture.id, picture]),
-    ),
+  const imagesHere = new Map(
+    here?.parts.flatMap(({ images }) => images.map((image) => [image.url ?? image.id, image])),
   )
   return {
     id,
@@ -53,8 +51,8 @@ export function fromDraftRecord(id: string, body: Body, here: Draft | undefined)
       ...(embeds ? { embeds } : {}),
       withoutPreview,
       tried: tried ?? null,
-      pictures: media.map(({ url, alt }) => ({
-        ...(picturesHere.get(url) ?? { id: newId(), url }),
+      images: media.map(({ url, alt }) => ({
+        ...(imagesHere.get(url) ?? { id: newId(), url }),
         alt,
       })),
     })),

@@ -1,5 +1,6 @@
 import { createStore, values, type UseStore } from 'idb-keyval'
 import type { Draft } from './draft-model'
+import { fromStored, toStored, type StoredDraft } from './stored-draft'
 
 /** Storage of drafts. Each method is atomic with regard to other tabs. */
 export interface DraftStorage {
@@ -40,7 +41,10 @@ export function browserDraftStorage(): DraftStorage {
       ),
     all: () =>
       run(
-        async (use) => [...(await values<Draft>(use)), ...(await spare.all())],
+        async (use) => [
+          ...(await values<StoredDraft>(use)).map(fromStored),
+          ...(await spare.all()),
+        ],
         () => spare.all(),
       ),
     lockedIds: readLockedIds,
@@ -61,9 +65,10 @@ function changeOne(
         const read = objects.get(id)
         read.onsuccess = () => {
           try {
-            const next = change(read.result as Draft | undefined)
+            const stored = read.result as StoredDraft | undefined
+            const next = change(stored && fromStored(stored))
             if (next === undefined) objects.delete(id)
-            else objects.put(next, id)
+            else objects.put(toStored(next), id)
           } catch (error) {
             reject(error)
           }

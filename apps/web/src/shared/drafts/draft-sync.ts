@@ -101,7 +101,7 @@ const SIGN_OUT_TIMEOUT = 6_000
 
 /** Whether a draft has data that other devices do not get, which would be lost with the local copy. */
 const isOnlyHere = ({ parts, due, planned, waits }: Draft): boolean =>
-  due !== null || planned || waits || parts.some(({ pictures }) => pictures.some(({ url }) => !url))
+  due !== null || planned || waits || parts.some(({ images }) => images.some(({ url }) => !url))
 
 /**
  * Before a sign-out: pushes the user's drafts to the server, and removes the synced ones from this browser.

@@ -22,7 +22,7 @@ export function CastEmbeds({ embeds, hash }: CastEmbedsProps) {
 
 /** Reserves the space of the embeds that are loading, in their final size. */
 function Boxes({ embeds }: { embeds: SortedEmbeds }) {
-  const [only, more] = embeds.pictures
+  const [only, more] = embeds.media
   return (
     <>
       {only ? (
@@ -57,7 +57,7 @@ function QuoteBox({ quote }: { quote: QuotedCast }) {
         <span dir="auto" className={quotedTextClass}>
           {'text' in quote ? quotedText(quote.text) : ''}
         </span>
-        {sortEmbeds(embeds).pictures[0] ? <span className="size-16 shrink-0" /> : null}
+        {sortEmbeds(embeds).media[0] ? <span className="size-16 shrink-0" /> : null}
       </span>
       {embeds.length > 0 ? <span className="mt-1 block text-small">&nbsp;</span> : null}
     </div>

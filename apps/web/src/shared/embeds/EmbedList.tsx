@@ -14,15 +14,15 @@ const FrameCard = lazyWithRetry(() => import('./frames/FrameCard'))
 const AppCard = lazyWithRetry(() => import('./frames/AppCard'))
 
 export default function EmbedList({ embeds, hash }: CastEmbedsProps) {
-  const { pictures, sounds, frames, apps, pages, others, quotes } = embeds
-  const alts = useAltTexts(pictures)
+  const { media, sounds, frames, apps, pages, others, quotes } = embeds
+  const alts = useAltTexts(media)
   return (
     <>
-      {pictures.length > 0 ? (
+      {media.length > 0 ? (
         <MediaGrid
-          items={pictures.map((picture) => ({
-            ...picture,
-            ...alts.get(picture.url),
+          items={media.map((item) => ({
+            ...item,
+            ...alts.get(item.url),
           }))}
         />
       ) : null}

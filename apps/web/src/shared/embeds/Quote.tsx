@@ -52,14 +52,14 @@ export function Quote({ quote }: { quote: QuotedCast }) {
     )
   }
   const inner = known ? sortEmbeds(quote.embeds) : undefined
-  const picture = inner?.pictures.find((each) => each.type === 'image')
+  const image = inner?.media.find((each) => each.type === 'image')
   return (
     <QuoteCard
       hash={quote.hash}
       {...(author ? { author } : {})}
       {...(known ? { text: quote.text, timestamp: quote.timestamp } : {})}
       {...(known ? { attachments: quote.embeds.length } : {})}
-      {...(picture ? { picture: picture.url } : {})}
+      {...(image ? { image: image.url } : {})}
     />
   )
 }

@@ -22,7 +22,7 @@ describe('sortEmbeds', () => {
       },
       { cast: { hash: '0xq', author: { fid: 1 } } },
     ])
-    expect(sorted.pictures.map((each) => [each.type, each.ratio])).toEqual([
+    expect(sorted.media.map((each) => [each.type, each.ratio])).toEqual([
       ['image', 2],
       ['video', 1.5],
     ])
@@ -37,7 +37,7 @@ describe('sortEmbeds', () => {
       {},
       { cast: null },
     ])
-    expect([...sorted.pictures, ...sorted.pages, ...sorted.quotes]).toEqual([])
+    expect([...sorted.media, ...sorted.pages, ...sorted.quotes]).toEqual([])
     expect(sorted.others).toEqual(['javascript:alert(1)', 'data:image/png;base64,x'])
     expect(sorted.shown).toEqual([])
     expect(sortEmbeds(null).shown).toEqual([])
@@ -68,7 +68,7 @@ describe('sortEmbeds', () => {
           url: 'https://a.example/x.png',
           metadata: { _status: '', image: { width_px, height_px } },
         },
-      ]).pictures[0]?.ratio
+      ]).media[0]?.ratio
     expect(ratioOf(10_000, 1)).toBe(2.4)
     expect(ratioOf(1, 10_000)).toBe(0.8)
     expect(ratioOf(-5, 10)).toBe(1.5)

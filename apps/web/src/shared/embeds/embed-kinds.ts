@@ -35,7 +35,7 @@ export type AppFrame = Exclude<Frame, ButtonFrame>
 export type QuotedCast = Extract<Embed, { cast: unknown }>['cast']
 
 export interface SortedEmbeds {
-  pictures: ImageEmbed[]
+  media: ImageEmbed[]
   sounds: AudioEmbed[]
   frames: { url: string; host: string; frame: ButtonFrame }[]
   apps: { url: string; host: string; frame: AppFrame }[]
@@ -55,7 +55,7 @@ const MAX_SHOWN = 4
 /** Sorts a cast's embeds by how they are shown. The network lets an embed be any text: only http(s) is ever linked. */
 export function sortEmbeds(embeds: readonly unknown[] | null | undefined): SortedEmbeds {
   const sorted: SortedEmbeds = {
-    pictures: [],
+    media: [],
     sounds: [],
     frames: [],
     apps: [],
@@ -106,7 +106,7 @@ function sortUrl(embed: EmbedUrl, sorted: SortedEmbeds) {
   }
   if (loaded) {
     const size = kind === 'video' ? metadata?.video?.stream?.[0] : metadata?.image
-    sorted.pictures.push({
+    sorted.media.push({
       type: kind === 'video' ? 'video' : 'image',
       url: loaded,
       alt: kind === 'image' ? (metadata?.html?.ogTitle ?? '') : '',

@@ -59,11 +59,11 @@ const subscribe = (listener: () => void) => {
 
 /** The alt texts and previews that uploaders stored for these images, by URL. */
 export function useAltTexts(
-  pictures: readonly { type: string; url: string }[],
+  media: readonly { type: string; url: string }[],
 ): ReadonlyMap<string, UploadedImage> {
   const urls = useMemo(
-    () => pictures.filter((each) => each.type === 'image' && OWN.test(each.url)).map((p) => p.url),
-    [pictures],
+    () => media.filter((each) => each.type === 'image' && OWN.test(each.url)).map((p) => p.url),
+    [media],
   )
   useEffect(() => ask(urls), [urls])
   return useSyncExternalStore(subscribe, () => (urls.length > 0 ? known : nothing))

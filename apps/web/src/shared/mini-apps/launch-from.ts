@@ -1,9 +1,9 @@
 import type { Cast, Castaway, Channel, User } from '@castaway/react'
 import type { MiniAppCast, MiniAppChannel, MiniAppLaunch, MiniAppUser } from './open-mini-app'
 
-type Named = Pick<User, 'fid'> & Partial<Pick<User, 'username' | 'display_name' | 'pfp_url'>>
+type NamedUser = Pick<User, 'fid'> & Partial<Pick<User, 'username' | 'display_name' | 'pfp_url'>>
 
-const miniAppUser = (user: Named): MiniAppUser => ({
+const miniAppUser = (user: NamedUser): MiniAppUser => ({
   fid: user.fid,
   ...(user.username ? { username: user.username } : {}),
   ...(user.display_name ? { displayName: user.display_name } : {}),

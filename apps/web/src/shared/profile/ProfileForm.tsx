@@ -7,7 +7,7 @@ import { TextField } from '../../ui/form/TextField'
 import { byteLength } from '../../ui/text/byte-length'
 import { displayNameOf } from '../../app/names'
 import { profileLimits } from './name-rules'
-import { PictureField } from './PictureField'
+import { ImageField } from './ImageField'
 import { LocationField } from './LocationField'
 import type { FieldName, FieldError } from './profile-change'
 import { isPro } from './profile-meta'
@@ -54,7 +54,7 @@ export function ProfileForm({
           {t`Your unsaved changes from last time are here.`}
         </output>
       ) : null}
-      <PictureField
+      <ImageField
         value={fields.pfp_url}
         onChange={(url) => edit.set('pfp_url', url)}
         name={displayNameOf(user)}

@@ -1,4 +1,8 @@
-import type { ReportReason, ReportRequest } from '@castaway/contract/reports'
+import type {
+  ReportReason,
+  ReportRequest,
+  MAX_REPORT_TEXT as Longest,
+} from '@castaway/contract/reports'
 import { type Castaway, errorFacts, gatewayJson } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import { useId, useRef, useState } from 'react'
@@ -6,8 +10,20 @@ import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/dialog/Dialog'
 import { loadErrorMessage } from '../../ui/errors/load-error-message'
 import { focusOnMount } from '../../ui/form/focus-on-mount'
-import { MAX_REPORT_TEXT, reasonLabels } from './reasons'
 import { ReportSent, type ReportOffers } from './ReportSent'
+
+/** As the contract has it, whose schemas would come with it. */
+const MAX_REPORT_TEXT: typeof Longest = 500
+
+/** The reasons of a report, in the order in which they are offered. */
+const reasonLabels = (): Record<ReportReason, string> => ({
+  spam: t`Spam`,
+  scam: t`Scam or impersonation`,
+  harassment: t`Harassment`,
+  illegal: t`Illegal content`,
+  'unmarked-sexual': t`Sexual content that isn’t marked`,
+  other: t`Something else`,
+})
 
 export interface ReportDialogProps extends ReportOffers {
   castaway: Castaway

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type FilterKind, hasKinds, type HasKind, type Problem } from './query'
+import { type FilterKind, hasKinds, type HasKind, type QueryError } from './query'
 
 /** The operators with their explanations; `insert` is what clicking one types. */
 export const operators = (): { insert: string; example: string; about: string }[] => [
@@ -56,7 +56,7 @@ export function filterValue(kind: FilterKind, value: string): string {
 }
 
 /** Explains an invalid term and the correct syntax. */
-export function problemMessage({ kind, term }: Problem): string {
+export function problemMessage({ kind, term }: QueryError): string {
   const operator = `${term}:`
   switch (kind) {
     case 'twice':

@@ -15,7 +15,7 @@ export const hasKinds = ['image', 'video', 'link', 'quote'] as const
 export type HasKind = (typeof hasKinds)[number]
 
 /** A token that cannot be valid. */
-export interface Problem {
+export interface QueryError {
   kind: 'twice' | 'date' | 'has' | 'url'
   term: FilterKind
 }
@@ -33,7 +33,7 @@ export interface CastSearch {
   has: HasKind[]
   /** Whether there are search terms, not only a user or a channel. */
   hasWords: boolean
-  problems: Problem[]
+  problems: QueryError[]
 }
 
 const pattern =
@@ -83,7 +83,7 @@ export function castSearchOf(input: string): CastSearch {
     problems: [],
   }
   const parts: string[] = []
-  const wrong = (kind: Problem['kind'], term: FilterKind) => search.problems.push({ kind, term })
+  const wrong = (kind: QueryError['kind'], term: FilterKind) => search.problems.push({ kind, term })
   for (const { kind, value } of parseTerms(input)) {
     switch (kind) {
       case 'from':

@@ -31,7 +31,11 @@ export const caip19Of = ({ chainId, contract }: TokenId): string =>
 export const transactionUrl = (chainId: string, hash: string): string =>
   `${CHAINS[chainId]!.explorer}/tx/${hash}`
 
-export type Read = (chainId: string, method: string, params: readonly unknown[]) => Promise<unknown>
+export type ReadChain = (
+  chainId: string,
+  method: string,
+  params: readonly unknown[],
+) => Promise<unknown>
 
 export interface TokenFacts {
   symbol: string
@@ -43,7 +47,10 @@ const SYMBOL = '0x95d89b41'
 const DECIMALS = '0x313ce567'
 
 /** @throws if the contract doesn't say its decimals: an amount of it couldn't be shown */
-export async function tokenFacts({ chainId, contract }: TokenId, read: Read): Promise<TokenFacts> {
+export async function tokenFacts(
+  { chainId, contract }: TokenId,
+  read: ReadChain,
+): Promise<TokenFacts> {
   if (!contract) return { symbol: 'ETH', decimals: 18 }
   const call = async (data: string) =>
     String(await read(chainId, 'eth_call', [{ to: contract, data }, 'latest']))
@@ -58,7 +65,7 @@ export async function tokenFacts({ chainId, contract }: TokenId, read: Read): Pr
 export async function collectionName(
   chainId: string,
   contract: string,
-  read: Read,
+  read: ReadChain,
 ): Promise<string> {
   const said = await read(chainId, 'eth_call', [{ to: contract, data: NAME }, 'latest']).catch(
     () => '',

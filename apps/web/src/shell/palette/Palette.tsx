@@ -138,13 +138,13 @@ function Line({ id, entry, isCurrent, onPoint, onChoose }: LineProps) {
         isCurrent && 'bg-sunken',
       )}
     >
-      {entry.picture ? (
+      {entry.image ? (
         <Avatar
-          url={entry.picture.url}
+          url={entry.image.url}
           name={entry.title}
-          seed={entry.picture.seed}
+          seed={entry.image.seed}
           size={28}
-          square={entry.picture.square}
+          square={entry.image.square}
         />
       ) : null}
       <span className="min-w-0 flex-1 truncate">

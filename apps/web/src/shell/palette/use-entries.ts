@@ -18,7 +18,7 @@ export interface Entry {
   /** Beside the title: a handle, a channel's id. */
   note?: string
   keys?: string
-  picture?: { url?: string | null | undefined; seed: number; square: boolean }
+  image?: { url?: string | null | undefined; seed: number; square: boolean }
   run: () => void | Promise<void>
 }
 
@@ -137,7 +137,7 @@ export function useEntries(typed: string, navigate: (to: string) => void) {
       (people.data?.result?.users ?? []).map((user) =>
         place(`/@${handleOf(user)}`, displayNameOf(user), {
           note: `@${handleOf(user)}`,
-          picture: { url: user.pfp_url, seed: user.fid, square: false },
+          image: { url: user.pfp_url, seed: user.fid, square: false },
         }),
       ),
     )
@@ -147,7 +147,7 @@ export function useEntries(typed: string, navigate: (to: string) => void) {
       (channels.data?.channels ?? []).map((channel) =>
         place(`/c/${channel.id}`, cleanName(channel.name, channel.id), {
           note: `/${channel.id}`,
-          picture: { url: channel.image_url, seed: channelSeed(channel.id), square: true },
+          image: { url: channel.image_url, seed: channelSeed(channel.id), square: true },
         }),
       ),
     )

@@ -21,11 +21,11 @@ export interface QuoteCardProps {
   /** Number of images and links, shown as text. */
   attachments?: number
   /** A validated URL of its first image. */
-  picture?: string
+  image?: string
 }
 
 /** A cast inside another cast. */
-export function QuoteCard({ hash, author, text, timestamp, attachments, picture }: QuoteCardProps) {
+export function QuoteCard({ hash, author, text, timestamp, attachments, image }: QuoteCardProps) {
   const [failed, setFailed] = useState(false)
   return (
     <Link
@@ -56,9 +56,9 @@ export function QuoteCard({ hash, author, text, timestamp, attachments, picture 
             {quotedText(text)}
           </span>
         )}
-        {picture && !failed ? (
+        {image && !failed ? (
           <img
-            src={picture}
+            src={image}
             alt=""
             loading="lazy"
             decoding="async"

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { MAX_IMAGE_BYTES, uploadPicture } from './upload'
+import { MAX_IMAGE_BYTES, uploadImage } from './upload'
 
 /** A fake connection that responds as the test says. */
 class Request {
@@ -35,7 +35,7 @@ class Request {
 afterEach(() => vi.unstubAllGlobals())
 const begin = (options = {}) => {
   vi.stubGlobal('XMLHttpRequest', Request)
-  return uploadPicture(new Blob(['p']), options)
+  return uploadImage(new Blob(['p']), options)
 }
 
 it('an upload returns the stored image, reports progress and sends the alt text', async () => {
@@ -70,5 +70,5 @@ it('an upload reports a lost connection, and stops when aborted', async () => {
 it('a file that is too large is not sent', async () => {
   vi.stubGlobal('XMLHttpRequest', Request)
   const large = { size: MAX_IMAGE_BYTES + 1 } as Blob
-  await expect(uploadPicture(large)).rejects.toMatchObject({ code: 'PICTURE_TOO_LARGE' })
+  await expect(uploadImage(large)).rejects.toMatchObject({ code: 'PICTURE_TOO_LARGE' })
 })

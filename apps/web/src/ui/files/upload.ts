@@ -18,12 +18,12 @@ export interface UploadOptions {
  * Uploads an image to this Castaway.
  * @throws GatewayError: `PICTURE_TOO_LARGE`, `NOT_A_PICTURE`, `CONNECTION_FAILED` …; AbortError when it was aborted
  */
-export function uploadPicture(
-  picture: Blob,
+export function uploadImage(
+  image: Blob,
   { alt = '', signal, onProgress }: UploadOptions = {},
 ): Promise<UploadedMedia> {
-  if (picture.size > MAX_IMAGE_BYTES) {
-    const error = new GatewayError('PICTURE_TOO_LARGE', 'A picture may have 15 MB at most', 413)
+  if (image.size > MAX_IMAGE_BYTES) {
+    const error = new GatewayError('PICTURE_TOO_LARGE', 'An image can be at most 15 MB', 413)
     return Promise.reject(error)
   }
   // `fetch` cannot report upload progress.
@@ -56,7 +56,7 @@ export function uploadPicture(
     }
     if (signal?.aborted) return fail(new DOMException('The upload was stopped', 'AbortError'))
     signal?.addEventListener('abort', stop, { once: true })
-    request.send(picture)
+    request.send(image)
   })
 }
 

@@ -1,11 +1,11 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it only keeps clicks from the row */
 import { Suspense, useState } from 'react'
 import { classes } from '../classes'
-import { PictureBox } from './PictureBox'
+import { ImageBox } from './ImageBox'
 import { lazyWithRetry } from '../lazy-with-retry'
 import type { MediaItem } from './media-item'
 
-// Most casts with media have pictures only.
+// Most casts with media have images only.
 const VideoBox = lazyWithRetry(() => import('./VideoBox'))
 const Lightbox = lazyWithRetry(() => import('./Lightbox'))
 
@@ -15,7 +15,7 @@ const stop = (event: { stopPropagation(): void }) => event.stopPropagation()
 export function MediaGrid({ items }: { items: readonly MediaItem[] }) {
   const [shown, setShown] = useState<number>()
   const few = items.slice(0, 4)
-  const pictures = few.filter((item) => item.type === 'image')
+  const images = few.filter((item) => item.type === 'image')
   const only = few.length === 1 ? few[0] : undefined
   return (
     <div
@@ -40,17 +40,17 @@ export function MediaGrid({ items }: { items: readonly MediaItem[] }) {
               <VideoBox url={item.url} />
             </Suspense>
           ) : (
-            <PictureBox
+            <ImageBox
               item={item}
-              place={{ number: pictures.indexOf(item) + 1, of: pictures.length }}
-              onOpen={() => setShown(pictures.indexOf(item))}
+              place={{ number: images.indexOf(item) + 1, of: images.length }}
+              onOpen={() => setShown(images.indexOf(item))}
             />
           )}
         </div>
       ))}
       {shown === undefined ? null : (
         <Suspense>
-          <Lightbox items={pictures} start={shown} onClose={() => setShown(undefined)} />
+          <Lightbox items={images} start={shown} onClose={() => setShown(undefined)} />
         </Suspense>
       )}
     </div>

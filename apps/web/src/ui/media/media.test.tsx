@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const picture = (more: Partial<MediaItem> = {}): MediaItem => ({
+const imageItem = (more: Partial<MediaItem> = {}): MediaItem => ({
   type: 'image',
   url: 'https://a.example/x.png',
   alt: '',
@@ -41,7 +41,7 @@ const isHidden = ({ classList }: Element) => classList.contains('opacity-0')
 
 describe('images', () => {
   it('show their alt text at a press', () => {
-    show([picture({ alt: 'A bay at noon' })])
+    show([imageItem({ alt: 'A bay at noon' })])
     expect(image()?.alt).toBe('A bay at noon')
     expect(place.querySelector('p')).toBeNull()
     press(/Show alt text/)
@@ -52,7 +52,7 @@ describe('images', () => {
 
   it('fade in over a placeholder', () => {
     const pixels = 'data:image/webp;base64,UklGRg=='
-    show([picture({ placeholder: pixels, ratio: 0.8 })])
+    show([imageItem({ placeholder: pixels, ratio: 0.8 })])
     const under = image()!.previousElementSibling as HTMLElement
     const box = place.querySelector<HTMLElement>('[style*=aspect-ratio]')!
     expect(box.style.aspectRatio).toMatch(/^0\.8\b/)
@@ -72,19 +72,19 @@ describe('images', () => {
   it('are shown at once if the browser has them cached', () => {
     const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true)
     const width = vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(64)
-    show([picture()])
+    show([imageItem()])
     expect(isHidden(image()!)).toBe(false)
     complete.mockRestore()
     width.mockRestore()
   })
 
   it('load placeholders from this server only', () => {
-    show([picture({ placeholder: 'https://b.example/counter.png' })])
+    show([imageItem({ placeholder: 'https://b.example/counter.png' })])
     expect((image()!.previousElementSibling as HTMLElement).style.backgroundImage).toBe('')
   })
 
   it('report a failure, and can be retried', () => {
-    show([picture({ alt: 'A bay at noon' })])
+    show([imageItem({ alt: 'A bay at noon' })])
     act(() => image()?.dispatchEvent(new Event('error')))
     expect(image()).toBeNull()
     expect(place.textContent).toContain('This image didn’t load')
@@ -95,7 +95,7 @@ describe('images', () => {
 
   it('report a timeout', () => {
     vi.useFakeTimers()
-    show([picture()])
+    show([imageItem()])
     act(() => vi.advanceTimersByTime(14_000))
     expect(place.textContent).not.toContain('not answering')
     act(() => vi.advanceTimersByTime(2_000))
@@ -103,7 +103,7 @@ describe('images', () => {
   })
 
   it('of one pixel are ignored', () => {
-    show([picture()])
+    show([imageItem()])
     const dot = image()!
     Object.defineProperties(dot, { naturalWidth: { value: 1 }, naturalHeight: { value: 1 } })
     act(() => dot.dispatchEvent(new Event('load')))
@@ -111,7 +111,7 @@ describe('images', () => {
   })
 
   it('are small in lists, and send no referrer', () => {
-    show([picture({ small: 'https://a.example/x-small.webp' })])
+    show([imageItem({ small: 'https://a.example/x-small.webp' })])
     expect(image()?.src).toBe('https://a.example/x-small.webp')
     expect(image()?.referrerPolicy).toBe('no-referrer')
   })
@@ -119,7 +119,7 @@ describe('images', () => {
 
 describe('videos', () => {
   it('load nothing before they are played', async () => {
-    show([picture({ type: 'video', url: 'https://a.example/x.mp4' })])
+    show([imageItem({ type: 'video', url: 'https://a.example/x.mp4' })])
     await settle()
     expect(place.querySelector('video')).toBeNull()
     expect(button(/Play video/)).toBeDefined()
@@ -127,7 +127,7 @@ describe('videos', () => {
 })
 
 describe('autoplayed videos', () => {
-  const video = picture({ type: 'video', url: 'https://a.example/x.mp4' })
+  const video = imageItem({ type: 'video', url: 'https://a.example/x.mp4' })
   const { dataset } = document.documentElement
   let sights: { tell: (isIntersecting: boolean) => void; element: Element }[]
   const play = vi.fn(async () => undefined)

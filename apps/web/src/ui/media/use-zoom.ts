@@ -9,12 +9,12 @@ const WHOLE: View = { scale: 1, x: 0, y: 0 }
 const LARGEST = 8
 
 /** Zooms and pans an image: by wheel, drag, pinch, double click, or buttons. */
-export function useZoom(picture: number) {
+export function useZoom(image: number) {
   const stage = useRef<HTMLDivElement>(null)
   const [view, setView] = useState(WHOLE)
-  const [of, setOf] = useState(picture)
-  if (of !== picture) {
-    setOf(picture)
+  const [of, setOf] = useState(image)
+  if (of !== image) {
+    setOf(image)
     setView(WHOLE)
   }
   const by = (factor: number) => setView((now) => scaled(now, now.scale * factor))

@@ -14,10 +14,10 @@ const maybe = z
   .transform((text) => text || null)
 const email = maybe
 
-type Read = Provider['read']
+type ReadProfile = Provider['read']
 
 /** Format of the id token: `{ sub, email, name }`. */
-export const readGoogle: Read = ({ claims }) => {
+export const readGoogle: ReadProfile = ({ claims }) => {
   const told = z.object({ sub: subject, email, name: maybe }).parse(claims)
   return {
     type: 'google_oauth',
@@ -27,7 +27,7 @@ export const readGoogle: Read = ({ claims }) => {
 }
 
 /** Format of the id token: `{ sub, email }`; the address can be a relay address. */
-export const readApple: Read = ({ claims }) => {
+export const readApple: ReadProfile = ({ claims }) => {
   const told = z.object({ sub: subject, email }).parse(claims)
   return {
     type: 'apple_oauth',
@@ -40,7 +40,7 @@ export const readApple: Read = ({ claims }) => {
  * Format of the id token: `{ sub, name, email }`. The vanity name requires a scope that LinkedIn grants to partners
  * only.
  */
-export const readLinkedin: Read = ({ claims }) => {
+export const readLinkedin: ReadProfile = ({ claims }) => {
   const told = z.object({ sub: subject, name: maybe, email }).parse(claims)
   return {
     type: 'linkedin_oauth',
@@ -50,7 +50,7 @@ export const readLinkedin: Read = ({ claims }) => {
 }
 
 /** Format: `{ data: { id, username, name, profile_image_url } }`. */
-export const readTwitter: Read = ({ info }) => {
+export const readTwitter: ReadProfile = ({ info }) => {
   const { data } = z
     .object({
       data: z.object({ id: subject, username: maybe, name: maybe, profile_image_url: maybe }),
@@ -69,7 +69,7 @@ export const readTwitter: Read = ({ info }) => {
 }
 
 /** Format: `{ id, username, email }`. */
-export const readDiscord: Read = ({ info }) => {
+export const readDiscord: ReadProfile = ({ info }) => {
   const told = z.object({ id: subject, username: maybe, email }).parse(info)
   return {
     type: 'discord_oauth',
@@ -79,7 +79,7 @@ export const readDiscord: Read = ({ info }) => {
 }
 
 /** Format: `{ id: 583231, login, name, email }`, where the id is a number. */
-export const readGithub: Read = ({ info }) => {
+export const readGithub: ReadProfile = ({ info }) => {
   const told = z.object({ id: z.int().positive(), login: maybe, name: maybe, email }).parse(info)
   return {
     type: 'github_oauth',
@@ -89,7 +89,7 @@ export const readGithub: Read = ({ info }) => {
 }
 
 /** Format: `{ id, display_name, email }`. */
-export const readSpotify: Read = ({ info }) => {
+export const readSpotify: ReadProfile = ({ info }) => {
   const told = z.object({ id: subject, display_name: maybe, email }).parse(info)
   return {
     type: 'spotify_oauth',
@@ -104,7 +104,7 @@ const instagramAccount = z.object({
 })
 
 /** Format: `{ user_id, username }`, which its documentation also shows as `{ data: [that] }`. */
-export const readInstagram: Read = ({ info }) => {
+export const readInstagram: ReadProfile = ({ info }) => {
   const told = z
     .union([
       instagramAccount,
@@ -119,7 +119,7 @@ export const readInstagram: Read = ({ info }) => {
 }
 
 /** Format: `{ data: { user: { open_id, username, display_name } }, error: { code: 'ok' } }`. */
-export const readTiktok: Read = ({ info }) => {
+export const readTiktok: ReadProfile = ({ info }) => {
   const { data } = z
     .object({
       data: z.object({
@@ -140,7 +140,7 @@ export const readTiktok: Read = ({ info }) => {
  * Format of the id token: `{ id, name, preferred_username, picture }`. `id` is the same number as with the login
  * button.
  */
-export const readTelegram: Read = ({ claims }) => {
+export const readTelegram: ReadProfile = ({ claims }) => {
   const told = z
     .object({
       id: z.union([z.int().positive().transform(String), z.string().regex(/^[1-9]\d{0,18}$/)]),

@@ -5,7 +5,7 @@ import {
   parseAbi,
   type Hex,
 } from 'viem'
-import { RpcError } from '../rpc-error'
+import { RpcError } from '@castaway/contract/rpc-error'
 
 /** Errors that the provider's accounts and the EntryPoint revert with during validation. */
 const innerAbi = parseAbi([

@@ -1,7 +1,7 @@
 import { concat, encodeFunctionData, getContractAddress, numberToHex, size, type Hex } from 'viem'
 import { entryPoint08Abi, getUserOperationHash } from 'viem/account-abstraction'
 import type { ChainNode } from '../chain'
-import { RpcError } from '../rpc-error'
+import { RpcError } from '@castaway/contract/rpc-error'
 import { MAX_GAS, packed, type Operation } from './operation'
 import { innerErrorName } from './entry-point-error'
 

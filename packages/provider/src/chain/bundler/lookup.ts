@@ -1,7 +1,7 @@
 import { decodeFunctionData, isHex, numberToHex, parseAbiItem, size, type Hex } from 'viem'
 import { entryPoint08Abi, type PackedUserOperation } from 'viem/account-abstraction'
 import type { ChainNode } from '../chain'
-import { RpcError } from '../rpc-error'
+import { RpcError } from '@castaway/contract/rpc-error'
 
 const event = parseAbiItem(
   'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',

@@ -6,7 +6,7 @@ import {
   type UserOperation,
 } from 'viem/account-abstraction'
 import { z } from 'zod'
-import { RpcError } from '../rpc-error'
+import { RpcError } from '@castaway/contract/rpc-error'
 
 /** Maximum length of call data, signature or factory data, in bytes. */
 const MAX_LENGTH = 64 * 1024

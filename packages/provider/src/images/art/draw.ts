@@ -1,6 +1,17 @@
-import { randomNumbers } from './random-numbers'
-import { readScene, type Ground, type Scene } from './scene'
+import { readScene, type Landscape, type Scene } from './scene'
 import { afloat, inTheSky, shapes } from './shapes'
+import { createHash } from 'node:crypto'
+
+/** Numbers from 0 up to 1 that only depend on a text (mulberry32). */
+function randomNumbers(text: string): () => number {
+  let state = createHash('sha256').update(text).digest().readUInt32LE()
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
 
 export interface Drawing {
   prompt: string
@@ -30,7 +41,7 @@ const skies: Record<Scene['time'], readonly [string, string]> = {
   storm: ['#3d4754', '#9aa5b1'],
 }
 /** Far and near. */
-const grounds: Record<Ground, readonly [string, string]> = {
+const grounds: Record<Landscape, readonly [string, string]> = {
   sea: ['#3f8fb5', '#17496d'],
   beach: ['#f1d9a0', '#cfa36a'],
   hills: ['#8cbf78', '#3d7a4a'],
@@ -40,7 +51,7 @@ const grounds: Record<Ground, readonly [string, string]> = {
   city: ['#7d8597', '#343a4a'],
 }
 /** Height of the ground's waves, in units. */
-const roughness: Record<Ground, number> = {
+const roughness: Record<Landscape, number> = {
   sea: 0.008,
   beach: 0.02,
   hills: 0.05,
@@ -53,7 +64,7 @@ const NIGHT = '#0b1533'
 /** How much of the night is in the ground's colors. */
 const shade: Record<Scene['time'], number> = { day: 0, sunset: 0.25, storm: 0.35, night: 0.6 }
 
-/** Draws a picture of the prompt as SVG. The same drawing always gives the same text, which contains none of the prompt. */
+/** Draws an image of the prompt as SVG. The same drawing always gives the same text, which contains none of the prompt. */
 export function drawScene(drawing: Drawing): string {
   const canvas = canvasOf(drawing)
   const layers = canvas.scene.isKnown
@@ -107,7 +118,7 @@ function land(canvas: Canvas): string {
 }
 
 /** Layers of a ground between two heights, the far ones first. */
-function strata(canvas: Canvas, ground: Ground, top: number, bottom: number): string {
+function strata(canvas: Canvas, ground: Landscape, top: number, bottom: number): string {
   const { scene, unit, isDetailed } = canvas
   const [far, near] = grounds[ground].map((color) => mix(color, NIGHT, shade[scene.time]))
   const count = isDetailed ? 14 : 6

@@ -1,7 +1,7 @@
 /** What a prompt asks for, as far as its words are known. */
 export interface Scene {
   time: 'day' | 'night' | 'sunset' | 'storm'
-  ground: Ground
+  ground: Landscape
   /** Colors that the prompt names, in its order. */
   colors: string[]
   things: { kind: Thing; count: number; color: string | null }[]
@@ -11,7 +11,7 @@ export interface Scene {
   isKnown: boolean
 }
 
-export type Ground = 'sea' | 'beach' | 'hills' | 'mountains' | 'desert' | 'snow' | 'city'
+export type Landscape = 'sea' | 'beach' | 'hills' | 'mountains' | 'desert' | 'snow' | 'city'
 export type Thing =
   | 'sun'
   | 'moon'
@@ -42,7 +42,7 @@ const times = words({
   sunset: 'sunset sunrise dawn dusk evening twilight',
   storm: 'storm stormy rain rainy thunder overcast',
 })
-const grounds = words<Ground>({
+const grounds = words<Landscape>({
   sea: 'sea ocean water lake lagoon harbor harbour bay wave river tide',
   beach: 'beach island shore coast',
   hills: 'hill meadow field forest wood garden grass valley park',

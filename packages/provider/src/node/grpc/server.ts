@@ -102,7 +102,7 @@ export async function startGrpc(options: GrpcOptions): Promise<GrpcServer> {
   }
 }
 
-type Serialized = { path: string; requestStream: false; responseStream: boolean }
+type MethodPath = { path: string; requestStream: false; responseStream: boolean }
 
 interface ServiceOptions extends GrpcOptions {
   closing: AbortSignal
@@ -122,7 +122,7 @@ function newService(service: string) {
     handler: UntypedServiceImplementation[string],
     responseStream = false,
   ) => {
-    const shape: Serialized = { path: `/${service}/${name}`, requestStream: false, responseStream }
+    const shape: MethodPath = { path: `/${service}/${name}`, requestStream: false, responseStream }
     definition[name] = {
       ...shape,
       requestSerialize: (value: object) => bytesOf(request, value),

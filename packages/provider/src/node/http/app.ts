@@ -5,7 +5,7 @@ import { isPreflight, preflight, readableAnywhere } from '../../http/cors'
 import { compress } from '../../http/compress'
 import { decodeFields } from '../../messages/wire'
 import type { Authorize, NodeContext } from '../context'
-import { grpcStatus, invalidArgument, NodeError, Refusal } from '../errors'
+import { grpcStatus, invalidArgument, NodeError, InvalidMessageError } from '../errors'
 import { messageJson } from '../json/messages'
 import { toHex } from '../../messages/hex'
 import { submitBulkMessages, submitMessage, validateMessage } from '../submit'
@@ -137,7 +137,7 @@ async function bodyOf(request: Request): Promise<Uint8Array> {
  */
 function nodeErrorResponse(failed: string, error: NodeError): Response {
   const { grpc, code, reason, statusMessage } = error
-  const headers = error instanceof Refusal ? `{"x-err-code": "${code}"}` : '{}'
+  const headers = error instanceof InvalidMessageError ? `{"x-err-code": "${code}"}` : '{}'
   return Response.json(
     {
       error: failed,

@@ -13,7 +13,7 @@ export interface OnChainEventsPage {
   nextPageToken?: Uint8Array
 }
 
-type Stored = Pick<Store, 'db' | 'cursors' | 'deriveKey'>
+type EventStore = Pick<Store, 'db' | 'cursors' | 'deriveKey'>
 
 /** Events with what their metadata is made of. */
 const eventsWhere = (where: RawBuilder<unknown>) => sql<OnChainRow>`
@@ -35,7 +35,7 @@ const eventsWhere = (where: RawBuilder<unknown>) => sql<OnChainRow>`
   where ${where}`
 
 async function pageOf(
-  store: Stored,
+  store: EventStore,
   call: string,
   filters: object,
   request: FidRequest,
@@ -62,7 +62,7 @@ const isActive = sql`e.type = ${sql.lit(OnChainEventType.signer)}
 
 /** The keys that may write for an account, as the events that added them. */
 export function onChainSignersByFid(
-  store: Stored,
+  store: EventStore,
   request: FidRequest,
 ): Promise<OnChainEventsPage> {
   const fid = checkFid(request.fid)
@@ -72,7 +72,7 @@ export function onChainSignersByFid(
 
 /** @throws {NodeError} `NotFound` */
 export async function onChainSigner(
-  store: Stored,
+  store: EventStore,
   { fid, signer }: { fid: number; signer: Uint8Array },
 ): Promise<OnChainEvent> {
   return only(
@@ -87,7 +87,7 @@ const LARGEST_TYPE = 6
 
 /** @throws {NodeError} `InvalidArgument` for a type that the protocol does not know */
 export function onChainEventsByFid(
-  store: Stored,
+  store: EventStore,
   request: FidRequest & { eventType: number },
 ): Promise<OnChainEventsPage> {
   const { eventType: type } = request
@@ -98,7 +98,10 @@ export function onChainEventsByFid(
 }
 
 /** The event by which the account came to its present owner. */
-export const idRegistryEvent = (store: Stored, { fid }: { fid: number }): Promise<OnChainEvent> =>
+export const idRegistryEvent = (
+  store: EventStore,
+  { fid }: { fid: number },
+): Promise<OnChainEvent> =>
   only(
     store,
     sql`e.fid = ${checkFid(fid)}::int and e.type = ${sql.lit(OnChainEventType.idRegister)}
@@ -108,7 +111,7 @@ export const idRegistryEvent = (store: Stored, { fid }: { fid: number }): Promis
 
 /** @throws {NodeError} `NotFound` if no account has this custody address */
 export function idRegistryEventByAddress(
-  store: Stored,
+  store: EventStore,
   { address }: { address: Uint8Array },
 ): Promise<OnChainEvent> {
   const custody = toHex(address)
@@ -121,7 +124,7 @@ export function idRegistryEventByAddress(
 }
 
 async function only(
-  store: Stored,
+  store: EventStore,
   where: RawBuilder<unknown>,
   missing: string,
 ): Promise<OnChainEvent> {
@@ -134,7 +137,7 @@ async function only(
 
 /** Events by their ids, for hub events that name them. */
 export async function onChainEventsById(
-  store: Stored,
+  store: EventStore,
   ids: readonly number[],
 ): Promise<Map<number, OnChainEvent>> {
   if (ids.length === 0) return new Map()
@@ -145,7 +148,7 @@ export async function onChainEventsById(
 
 /** What an address is to an account. */
 export async function fidAddressType(
-  { db }: Stored,
+  { db }: EventStore,
   { fid, address }: { fid: number; address: Uint8Array },
 ): Promise<{ isCustody: boolean; isAuth: boolean; isVerified: boolean }> {
   const hex = toHex(address)

@@ -42,7 +42,7 @@ export interface SignersPage {
   requesterFidNonces: { key: number; value: number }[]
 }
 
-type Stored = Pick<Store, 'db' | 'cursors' | 'deriveKey'>
+type EventStore = Pick<Store, 'db' | 'cursors' | 'deriveKey'>
 
 /** Most apps whose numbers one request asks for. */
 const MAX_REQUESTERS = 1000
@@ -52,7 +52,7 @@ export const SignerSource = { onChain: 1, offChain: 2 } as const
 
 /** @throws {NodeError} `NotFound` */
 export async function signerOf(
-  store: Stored,
+  store: EventStore,
   request: { fid: number; signer: Uint8Array },
 ): Promise<NodeSigner> {
   try {
@@ -66,7 +66,7 @@ export async function signerOf(
 
 /** The keys on the chain, page by page; those of messages, of which there are few, are on the last page. */
 export async function signersByFid(
-  store: Stored,
+  store: EventStore,
   request: FidRequest & { requesterFids?: readonly number[] },
 ): Promise<SignersPage> {
   const fid = checkFid(request.fid)
@@ -107,7 +107,11 @@ function viewOnChain(event: OnChainEvent): NodeSigner {
   }
 }
 
-async function offChainSigners({ db }: Stored, fid: number, key?: string): Promise<NodeSigner[]> {
+async function offChainSigners(
+  { db }: EventStore,
+  fid: number,
+  key?: string,
+): Promise<NodeSigner[]> {
   const { rows } = await sql<{
     key: string
     appFid: number | null

@@ -38,11 +38,11 @@ describe('a new token', () => {
       }).then((response) => response.json() as Promise<{ result: string }>)
     expect((await call('eth_getCode', token.address!)).result.length).toBeGreaterThan(100)
 
-    const picture = await fetch(token.media!)
+    const image = await fetch(token.media!)
     // The type does not depend on the file name.
-    expect(picture.headers.get('content-type')).toBe('image/png')
-    expect(picture.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(Buffer.from(await picture.arrayBuffer())).toEqual(PNG)
+    expect(image.headers.get('content-type')).toBe('image/png')
+    expect(image.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(Buffer.from(await image.arrayBuffer())).toEqual(PNG)
     const about = await fetch(token.media!.replace(/\/media$/, ''))
     expect(await about.json()).toEqual({
       name: 'Springflut ≈ 🌊',

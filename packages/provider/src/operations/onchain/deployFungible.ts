@@ -13,7 +13,7 @@ export default defineHandler(operations.deployFungible, async (call) => {
   // Lowercase, because mixed case is a checksum and the given one may be wrong.
   const owner = body.owner.toLowerCase() as `0x${string}`
   if (/^0x0+$/.test(owner)) throw invalidField('owner', 'No one owns the zero address')
-  const media = await pictureOf(body)
+  const media = await imageOf(body)
   const links = linksOf(body)
   const chain = await call.chain(body.network)
   const { deploy } = await import('../../chain/deploy')
@@ -54,7 +54,7 @@ export default defineHandler(operations.deployFungible, async (call) => {
   }
 })
 
-async function pictureOf(body: Body): Promise<{ type: string; bytes: Uint8Array } | null> {
+async function imageOf(body: Body): Promise<{ type: string; bytes: Uint8Array } | null> {
   const file = body['metadata[media]']
   if (!file) return null
   const bytes = new Uint8Array(await file.arrayBuffer())

@@ -1,9 +1,15 @@
-import type { Fungible, Network } from '@castaway/contract'
+import type { Fungible, Network, DeployFungibleFactory } from '@castaway/contract'
 import { sql } from 'kysely'
-import { factoryTokens } from '../../chain/factory-tokens'
 import { chainNetworks } from '../../chain/networks'
 import type { Call } from '../../context'
 import type { FungibleTable } from '../../store/tables-chain'
+
+/** What the contracts of the factories' tokens say, whose supply never changes. */
+const factoryTokens = {
+  decimals: 18,
+  /** In the smallest unit. */
+  supply: { wow: 10n ** 27n, clanker: 10n ** 29n } satisfies Record<DeployFungibleFactory, bigint>,
+} as const
 
 type Address = `0x${string}`
 
@@ -28,7 +34,7 @@ export const tokenKey = ({ network, address }: { network: string; address: strin
   `${network} ${address}`
 
 type Services = Pick<Call, 'chain' | 'publicUrl' | 'store'>
-type Deployed = Pick<FungibleTable, 'factory' | 'name' | 'symbol' | 'description'> &
+type DeployedToken = Pick<FungibleTable, 'factory' | 'name' | 'symbol' | 'description'> &
   TokenId & { id: string; has_media: boolean }
 
 /** Facts of tokens by `tokenKey`; unknown ones are left out. Only tokens that were not deployed through the API need a chain. */
@@ -58,7 +64,7 @@ export async function deployedTokens(
   ids: readonly TokenId[],
 ): Promise<Map<string, TokenFacts>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<Deployed>`
+  const { rows } = await sql<DeployedToken>`
     select f.id, f.network, f.address, f.factory, f.name, f.symbol, f.description,
       f.media_type is not null as has_media
     from unnest(${ids.map(({ network }) => network)}::text[], ${ids.map(({ address }) => address)}::text[])

@@ -6,7 +6,7 @@ import type { Replicas, Store } from '../store'
 import { assertReplica, openPool, unusable } from './connect'
 import { createProgress } from './progress'
 import { readsDb, type ReadSource } from './reads'
-import { createReplica, type LeftOut, type Replica } from './replica'
+import { createReplica, type ExclusionReason, type Replica } from './replica'
 
 export interface ReplicaOptions {
   urls: readonly string[]
@@ -199,7 +199,7 @@ function serverOf(url: string): string {
   return `${hostname || (searchParams.get('host') ?? 'localhost')}:${port || 5432}`
 }
 
-function sentenceOf(server: string, leftOut: LeftOut | null): string {
+function sentenceOf(server: string, leftOut: ExclusionReason | null): string {
   if (leftOut === null) return `The read replica at ${server} is used again`
   const why =
     leftOut === 'unreachable' ? 'it cannot be reached' : 'it is more than 5 seconds behind'

@@ -7,7 +7,7 @@ import { connectToAsk } from './connect'
 import type { ReplicaProgress } from './progress'
 
 /** Why a replica is not read from: nothing is known of it yet, it can't be reached, or it is too far behind. */
-export type LeftOut = 'starting' | 'unreachable' | 'behind'
+export type ExclusionReason = 'starting' | 'unreachable' | 'behind'
 
 /** A replica that lacks something for longer is left out; milliseconds. */
 const BEHIND_MS = 5_000
@@ -37,13 +37,13 @@ interface ReplicaOptions {
   /** Records a row in the log for what has none. */
   mark: () => void
   /** Called when it is left out, with the reason, and when it is used again. */
-  changed: (leftOut: LeftOut | null) => void
+  changed: (leftOut: ExclusionReason | null) => void
 }
 
 export interface Replica {
   readonly progress: ReplicaProgress
   /** Null while it is read from. */
-  readonly leftOut: LeftOut | null
+  readonly leftOut: ExclusionReason | null
   /** Milliseconds since it last had every commit. */
   behind(): number
   /** Whether it may be read from now, for who knows of everything up to this order. */
@@ -62,7 +62,7 @@ export function createReplica(options: ReplicaOptions): Replica {
   const waiters = new Set<{ order: number; settle: (isCurrent: boolean) => void }>()
   /** What ends the statements under way. */
   const running = new Set<(cause: unknown) => void>()
-  let leftOut: LeftOut | null = 'starting'
+  let leftOut: ExclusionReason | null = 'starting'
   let isReported = false
   /** A statement has lost its connection, so it has to be asked first whether it is there. */
   let isSuspect = false
@@ -147,7 +147,7 @@ export function createReplica(options: ReplicaOptions): Replica {
     for (const waiter of waiters) if (isCurrent(waiter.order)) waiter.settle(true)
   }
 
-  function leaveOut(why: LeftOut): void {
+  function leaveOut(why: ExclusionReason): void {
     if (closed) return
     const before = leftOut
     leftOut = why

@@ -104,7 +104,7 @@ export function DraftRow({
   /** An additional note on the draft. */
   note?: string | undefined
 }) {
-  const pictures = draft.parts.reduce((count, part) => count + part.pictures.length, 0)
+  const images = draft.parts.reduce((count, part) => count + part.images.length, 0)
   return (
     <li className="flex items-center gap-1 border-t border-line ps-4 pe-2 first:border-t-0">
       <button
@@ -117,10 +117,10 @@ export function DraftRow({
         </span>
         <span className="block text-small text-ink-soft">
           {draftKindLabel(draft)} · <RelativeTime time={draft.savedAt} />
-          {pictures > 0 ? (
+          {images > 0 ? (
             <>
               {' '}
-              · <Plural value={pictures} one="# image" other="# images" />
+              · <Plural value={images} one="# image" other="# images" />
             </>
           ) : null}
           {note ? <> · {note}</> : null}

@@ -36,7 +36,7 @@ function Preview({ url, onRemove }: { url: string; onRemove: (url: string) => vo
   const html = metadata?.html
   const host = hostOf(url)
   const isImage = metadata?.content_type?.startsWith('image/')
-  const picture = isImage ? imageUrl(url) : imageUrl(html?.ogImage?.[0]?.url)
+  const image = isImage ? imageUrl(url) : imageUrl(html?.ogImage?.[0]?.url)
   const title = html?.ogTitle?.trim() || (isImage ? t`Image` : host)
   const removeButton = (
     <IconButton
@@ -66,9 +66,9 @@ function Preview({ url, onRemove }: { url: string; onRemove: (url: string) => vo
       <div className="grid w-24 shrink-0 place-items-center self-stretch bg-sunken text-ink-soft">
         {crawl.isPending ? (
           <Skeleton className="size-full min-h-20 rounded-none!" />
-        ) : picture && !imageFailed ? (
+        ) : image && !imageFailed ? (
           <img
-            src={picture}
+            src={image}
             alt=""
             referrerPolicy="no-referrer"
             decoding="async"

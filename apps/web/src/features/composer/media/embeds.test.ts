@@ -5,7 +5,7 @@ const [one, two, three, four, five] = ['a', 'b', 'c', 'd', 'e'].map(
   (name) => `https://${name}.example/`,
 )
 const text = [one, one, two, three, four, five].join(' ')
-const part = { text, withoutPreview: [] as string[], pictures: [] as unknown[] }
+const part = { text, withoutPreview: [] as string[], images: [] as unknown[] }
 
 it('the first four URLs are attached, each once, and the rest are reported', () => {
   expect(attachmentsOf(part, false)).toMatchObject({
@@ -25,16 +25,14 @@ it('a quoted cast takes one slot, and removed previews are left out', () => {
 })
 
 it('images take slots before URLs, and too many are reported', () => {
-  expect(attachmentsOf({ ...part, pictures: ['one', 'two'] }, false)).toMatchObject({
+  expect(attachmentsOf({ ...part, images: ['one', 'two'] }, false)).toMatchObject({
     links: [one, two],
     over: false,
   })
-  expect(attachmentsOf({ ...part, pictures: ['one', 'two', 'three', 'four'] }, true)).toMatchObject(
-    {
-      links: [],
-      over: true,
-    },
-  )
+  expect(attachmentsOf({ ...part, images: ['one', 'two', 'three', 'four'] }, true)).toMatchObject({
+    links: [],
+    over: true,
+  })
 })
 
 it('a URL that the network would reject is not attached', () => {
@@ -47,12 +45,12 @@ it('given URLs are attached before those of the text, each once', () => {
   // The text spells the first one without its slash.
   expect(attachmentsOf(asked, false).links).toEqual([two, 'https://a.example', three])
   expect(attachmentsOf({ ...asked, text: 'Look' }, false).links).toEqual([one, two])
-  expect(attachmentsOf({ ...asked, text, pictures: ['one', 'two'] }, false)).toMatchObject({
+  expect(attachmentsOf({ ...asked, text, images: ['one', 'two'] }, false)).toMatchObject({
     links: [one, two],
     left: [three, four, five],
     over: false,
   })
-  expect(attachmentsOf({ ...asked, text: '', pictures: [1, 2, 3] }, false).over).toBe(true)
+  expect(attachmentsOf({ ...asked, text: '', images: [1, 2, 3] }, false).over).toBe(true)
 })
 
 it('a requested URL that the network would reject goes to the text', () => {

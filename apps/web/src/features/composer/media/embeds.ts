@@ -13,27 +13,27 @@ export interface Attachments {
   over: boolean
 }
 
-type Part = Pick<DraftPart, 'text' | 'withoutPreview' | 'embeds'> & { pictures: readonly unknown[] }
+type Part = Pick<DraftPart, 'text' | 'withoutPreview' | 'embeds'> & { images: readonly unknown[] }
 
 const canBeAttached = (url: string) => byteLength(url) <= MAX_EMBED_BYTES
 
 /** A cast has at most four embeds: a quoted cast first, then images, then given URLs, then those of its text. */
 export function attachmentsOf(
-  { text, withoutPreview, pictures, embeds = [] }: Part,
+  { text, withoutPreview, images, embeds = [] }: Part,
   quotes: boolean,
 ): Attachments {
-  const forPictures = MAX_EMBEDS - (quotes ? 1 : 0)
+  const forImages = MAX_EMBEDS - (quotes ? 1 : 0)
   const inText = findLinks(text)
     .map(({ url }) => url)
     .filter((url) => !withoutPreview.includes(url) && canBeAttached(url))
   const hrefs = new Set(inText.map((url) => new URL(url).href))
   const given = embeds.filter((url) => !hrefs.has(url))
-  const remaining = Math.max(0, forPictures - pictures.length)
+  const remaining = Math.max(0, forImages - images.length)
   const all = [...new Set([...given, ...inText])]
   return {
     links: all.slice(0, remaining),
     left: all.slice(remaining),
-    over: pictures.length + given.length > forPictures,
+    over: images.length + given.length > forImages,
   }
 }
 

@@ -36,9 +36,9 @@ describe('castBodyOf', () => {
     })
   })
 
-  it('puts the quoted cast first, then pictures, then links', () => {
-    const pictures = [{ id: 'p', url: 'https://c.example/1.jpg', alt: '' }]
-    expect(castBodyOf({ ...links, pictures }, draft, { quote: cast }).embeds).toEqual([
+  it('puts the quoted cast first, then images, then links', () => {
+    const images = [{ id: 'p', url: 'https://c.example/1.jpg', alt: '' }]
+    expect(castBodyOf({ ...links, images }, draft, { quote: cast }).embeds).toEqual([
       { cast_id: { hash: '0xaa', fid: 7 } },
       { url: 'https://c.example/1.jpg' },
       { url: 'https://a.example/' },

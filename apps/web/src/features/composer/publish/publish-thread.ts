@@ -44,7 +44,7 @@ export function castBodyOf(
 export function embedsOf(part: DraftPart, quote: CastReference | undefined) {
   return [
     ...(quote ? [{ cast_id: { hash: quote.hash, fid: quote.author.fid } }] : []),
-    ...part.pictures.flatMap(({ url }) => (url ? [{ url }] : [])),
+    ...part.images.flatMap(({ url }) => (url ? [{ url }] : [])),
     ...attachmentsOf(part, quote !== undefined).links.map((url) => ({ url })),
   ]
 }

@@ -1,7 +1,7 @@
 import type { Cast, Castaway } from '@castaway/react'
 import type { Draft } from '../../../shared/drafts/draft-model'
 import type { DraftSession } from '../../../shared/drafts/draft-session'
-import { deletePicture } from '../media/picture-upload'
+import { deleteImage } from '../media/image-upload'
 import {
   putScheduled,
   refreshScheduled,
@@ -136,11 +136,11 @@ export async function discardDraft(
 }
 
 /** Deletes an image from the server, unless another draft of this browser uses it. */
-export async function forgetPicture(url: string): Promise<void> {
+export async function forgetImage(url: string): Promise<void> {
   const all = await drafts.list()
   const users = all.filter(({ parts }) =>
-    parts.some(({ pictures }) => pictures.some((picture) => picture.url === url)),
+    parts.some(({ images }) => images.some((image) => image.url === url)),
   )
   // The draft that it was just removed from may not be stored yet.
-  if (users.length <= 1) await deletePicture(url)
+  if (users.length <= 1) await deleteImage(url)
 }

@@ -3,7 +3,7 @@ import { type Cast, type Castaway, isUnreachable, meQuery, errorMessageFor } fro
 import { toast } from '../../../ui/toast/toasts'
 import { type Draft, parseTargetKey } from '../../../shared/drafts/draft-model'
 import { DraftSession } from '../../../shared/drafts/draft-session'
-import { describePicture } from '../media/picture-upload'
+import { describeImage } from '../media/image-upload'
 import { refreshDrafts } from '../../../shared/drafts/refresh-drafts'
 import { sendDraft } from './send-draft'
 import { drafts } from '../../../shared/drafts/use-draft'
@@ -45,7 +45,7 @@ async function work(castaway: Castaway): Promise<void> {
     const session = new DraftSession(drafts, draft, true)
     try {
       const target = await targetCasts(castaway, draft.target)
-      await describePictures(draft)
+      await describeImages(draft)
       const outcome = await sendDraft(session, target, castaway)
       pause = FIRST_PAUSE
       if (outcome.kind !== 'sent') continue
@@ -76,9 +76,9 @@ async function work(castaway: Castaway): Promise<void> {
 }
 
 /** Sends the descriptions that the server has not received yet. */
-async function describePictures({ parts }: Draft): Promise<void> {
-  for (const { url, alt, saidAlt } of parts.flatMap(({ pictures }) => pictures))
-    if (url && alt.trim() !== (saidAlt ?? '')) await describePicture(url, alt.trim())
+async function describeImages({ parts }: Draft): Promise<void> {
+  for (const { url, alt, saidAlt } of parts.flatMap(({ images }) => images))
+    if (url && alt.trim() !== (saidAlt ?? '')) await describeImage(url, alt.trim())
 }
 
 /** The casts that a draft replies to or quotes. */

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast/toasts'
 import { type Draft, isBlankPart } from '../../../shared/drafts/draft-model'
 import type { DraftSession } from '../../../shared/drafts/draft-session'
 import { formatDue } from '../schedule/due'
-import type { Pictures } from '../media/pictures'
+import type { Images } from '../media/images'
 import { openComposer, reportSent, type SentCast } from '../../../shared/compose/open-composer'
 import { castBodyOf } from './publish-thread'
 import {
@@ -27,7 +27,7 @@ import {
 /** The submit actions: send, schedule or queue; one at a time, each with its result. */
 export function usePublish(
   session: DraftSession,
-  pictures: Pictures,
+  images: Images,
   target: TargetCasts,
   onClose: () => void,
 ) {
@@ -78,7 +78,7 @@ export function usePublish(
       finish(async () => {
         if (!navigator.onLine) return queue()
         try {
-          await pictures.describeAll()
+          await images.describeAll()
           const { draft } = session.read()
           const result = await sendDraft(session, target, castaway)
           const hash = result.kind === 'sent' && result.hashes[draft.sent.length]
@@ -91,7 +91,7 @@ export function usePublish(
       }),
     plan: (due: number) =>
       finish(async () => {
-        await pictures.describeAll()
+        await images.describeAll()
         done(await scheduleDraft(session, target, due, castaway))
       }),
   }

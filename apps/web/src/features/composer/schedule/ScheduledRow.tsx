@@ -40,7 +40,7 @@ export function ScheduledRow({ planned, author, onChanged }: ScheduledRowProps) 
   const { casts, sent, state, failure } = planned
   const rest = casts.length - sent.length
   const words = casts.map(captionOf).filter(Boolean)
-  const pictures = casts.reduce((sum, { embeds }) => sum + embeds.length, 0)
+  const images = casts.reduce((sum, { embeds }) => sum + embeds.length, 0)
   const when = formatDue(planned.due_at, i18n.locale)
   const total = casts.length
   const unsure =
@@ -95,10 +95,10 @@ export function ScheduledRow({ planned, author, onChanged }: ScheduledRowProps) 
             · <Trans>Thread of {total}</Trans>
           </>
         ) : null}
-        {pictures > 0 ? (
+        {images > 0 ? (
           <>
             {' '}
-            · <Plural value={pictures} one="# attachment" other="# attachments" />
+            · <Plural value={images} one="# attachment" other="# attachments" />
           </>
         ) : null}
         {planned.channel_id ? <> · /{planned.channel_id}</> : null}

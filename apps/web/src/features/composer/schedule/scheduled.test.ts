@@ -6,7 +6,7 @@ import { captionOf, fromScheduled, toScheduleRequest } from './scheduled'
 import { idempotencyKeyOf, publishThread } from '../publish/publish-thread'
 
 const quote = { hash: `0x${'a'.repeat(40)}`, author: { fid: 7 } }
-const picture = `https://here/media/${'x'.repeat(22)}.jpg`
+const image = `https://here/media/${'x'.repeat(22)}.jpg`
 const draft = {
   id: 'd',
   fid: 3,
@@ -15,7 +15,7 @@ const draft = {
     {
       ...newPart('k1', 'One https://a.example/ https://b.example/'),
       withoutPreview: ['https://b.example/'],
-      pictures: [{ id: 'p', url: picture, alt: 'A bay' }],
+      images: [{ id: 'p', url: image, alt: 'A bay' }],
       embeds: ['https://tides.example/'],
     },
     newPart('k2', ' '),
@@ -46,11 +46,7 @@ it('a draft is scheduled as it would be sent: images before given links before t
       {
         key: 'k1',
         text: 'One https://a.example/ https://b.example/',
-        embeds: [
-          { url: picture },
-          { url: 'https://tides.example/' },
-          { url: 'https://a.example/' },
-        ],
+        embeds: [{ url: image }, { url: 'https://tides.example/' }, { url: 'https://a.example/' }],
       },
       { key: 'k3', text: 'Two', embeds: [] },
     ],
@@ -77,7 +73,7 @@ it('a scheduled thread becomes the same draft again, its casts under their keys'
   ])
   expect(back.parts[0]).toMatchObject({
     withoutPreview: ['https://b.example/'],
-    pictures: [{ url: picture }],
+    images: [{ url: image }],
     embeds: ['https://tides.example/'],
   })
   expect(toScheduleRequest(back, 99, {}).casts).toEqual(toScheduleRequest(draft, 99, {}).casts)
@@ -137,5 +133,5 @@ it('a scheduled cast without a text is shown as the page that it shares', () => 
   const [cast] = toScheduleRequest(draft, 99, {}).casts
   expect(captionOf(cast!)).toBe(cast!.text)
   expect(captionOf({ ...cast!, text: '' })).toBe('https://tides.example/')
-  expect(captionOf({ text: '', embeds: [{ url: picture }] })).toBe('')
+  expect(captionOf({ text: '', embeds: [{ url: image }] })).toBe('')
 })

@@ -86,7 +86,7 @@ export function fromScheduled(planned: ScheduledThread, newId: () => string, now
       return {
         ...newPart(key ?? newId(), text),
         tried: index === 0 ? planned.tried : null,
-        pictures: urls.filter(isUploaded).map((url) => ({ id: newId(), url, alt: '' })),
+        images: urls.filter(isUploaded).map((url) => ({ id: newId(), url, alt: '' })),
         embeds: urls.filter((url) => !isUploaded(url) && !links.has(url)),
         withoutPreview: [...links].filter((url) => !urls.includes(url)),
       }
@@ -112,7 +112,7 @@ function quotedIn(
 
 /** The draft with the alt texts from the server; unchanged if they can't be loaded. */
 export async function withStoredAlts(draft: Draft): Promise<Draft> {
-  const urls = draft.parts.flatMap(({ pictures }) => pictures.flatMap(({ url }) => url ?? []))
+  const urls = draft.parts.flatMap(({ images }) => images.flatMap(({ url }) => url ?? []))
   if (urls.length === 0) return draft
   const query = new URLSearchParams(urls.map((url) => ['url', url]))
   const { media } = await gatewayJson<{ media: Record<string, UploadedMedia> }>(
@@ -123,9 +123,9 @@ export async function withStoredAlts(draft: Draft): Promise<Draft> {
     ...draft,
     parts: draft.parts.map((part) => ({
       ...part,
-      pictures: part.pictures.map((picture) => {
-        const alt = saidOf(picture.url)
-        return { ...picture, alt, saidAlt: alt }
+      images: part.images.map((image) => {
+        const alt = saidOf(image.url)
+        return { ...image, alt, saidAlt: alt }
       }),
     })),
   }

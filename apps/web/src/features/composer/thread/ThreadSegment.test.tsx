@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ThreadSegment, type ThreadSegmentProps } from './ThreadSegment'
 import { type DraftPart, newPart } from '../../../shared/drafts/draft-model'
-import type { Pictures } from '../media/pictures'
+import type { Images } from '../media/images'
 
 vi.mock('../text/use-suggestions', () => ({ useSuggestions: () => [] }))
 vi.mock('../media/LinkPreviews', () => ({
@@ -11,7 +11,7 @@ vi.mock('../media/LinkPreviews', () => ({
 }))
 
 const states = new Map()
-const pictures = { subscribe: () => () => {}, read: () => states } as unknown as Pictures
+const images = { subscribe: () => () => {}, read: () => states } as unknown as Images
 const does = {
   onFocus: vi.fn<() => void>(),
   onChange: vi.fn<(patch: Partial<DraftPart>) => void>(),
@@ -34,7 +34,7 @@ async function show(part: DraftPart, more: Partial<ThreadSegmentProps> = {}) {
         label="Your cast"
         placeholder=""
         quote={undefined}
-        pictures={pictures}
+        images={images}
         busy={false}
         focused={false}
         {...does}
@@ -81,8 +81,8 @@ it('keys add, move and remove casts, and only their own keys send', async () => 
 })
 
 it('a cast with an image, or the only one, is not removed', async () => {
-  const picture = { id: 'p', url: 'https://here.example/media/x.jpg', alt: '' }
-  await show({ ...newPart('k'), pictures: [picture] }, { number: 2, of: 2 })
+  const image = { id: 'p', url: 'https://here.example/media/x.jpg', alt: '' }
+  await show({ ...newPart('k'), images: [image] }, { number: 2, of: 2 })
   await press('Backspace')
   await show(newPart('k'))
   await press('Backspace')
@@ -112,11 +112,11 @@ it('a fifth attachment is rejected with a reason', async () => {
 })
 
 it('an image is named, and its alt text is asked for but optional', async () => {
-  const picture = { id: 'p', url: 'https://here.example/media/x.jpg', alt: '' }
-  await show({ ...newPart('k', 'hi'), pictures: [picture] })
+  const image = { id: 'p', url: 'https://here.example/media/x.jpg', alt: '' }
+  await show({ ...newPart('k', 'hi'), images: [image] })
   expect(document.querySelector('img')?.alt).toBe('Image 1')
   expect(says('Optional. One sentence is enough.')).toBe(true)
-  await show({ ...newPart('k', 'hi'), pictures: [{ ...picture, alt: 'A bay' }] })
+  await show({ ...newPart('k', 'hi'), images: [{ ...image, alt: 'A bay' }] })
   expect(document.querySelector('img')?.alt).toBe('A bay')
   expect(says('No words yet')).toBe(false)
 })

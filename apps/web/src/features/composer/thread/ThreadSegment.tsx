@@ -13,8 +13,8 @@ import { CastTextField } from '../text/CastTextField'
 import { type DraftPart, isBlankPart } from '../../../shared/drafts/draft-model'
 import { attachmentsOf } from '../media/embeds'
 import { LinkPreviews } from '../media/LinkPreviews'
-import { PictureList } from '../media/PictureList'
-import type { Pictures } from '../media/pictures'
+import { ImageList } from '../media/ImageList'
+import type { Images } from '../media/images'
 import { splitText } from '../text/split-text'
 
 export interface ThreadSegmentProps {
@@ -24,7 +24,7 @@ export interface ThreadSegmentProps {
   label: string
   placeholder: string
   quote: Cast | undefined
-  pictures: Pictures
+  images: Images
   busy: boolean
   focused: boolean
   onFocus: () => void
@@ -45,7 +45,7 @@ export function ThreadSegment({
   label,
   placeholder,
   quote,
-  pictures,
+  images,
   busy,
   focused,
   onFocus,
@@ -114,7 +114,7 @@ export function ThreadSegment({
         placeholder={placeholder}
         value={part.text}
         disabled={busy}
-        small={isThread || part.pictures.length > 0}
+        small={isThread || part.images.length > 0}
         focused={focused}
         onFocus={onFocus}
         onChange={(text) => onChange({ text })}
@@ -124,7 +124,7 @@ export function ThreadSegment({
       />
       <div className="space-y-2 px-4 pb-3 empty:hidden">
         {quote ? <AnsweredCast cast={quote} boxed /> : null}
-        <PictureList part={part} pictures={pictures} />
+        <ImageList part={part} images={images} />
         <LinkPreviews
           urls={attachments.links}
           onRemove={(url) => {

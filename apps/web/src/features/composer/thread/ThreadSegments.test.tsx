@@ -7,7 +7,7 @@ import { newPart } from '../../../shared/drafts/draft-model'
 import { DraftSession } from '../../../shared/drafts/draft-session'
 import { memoryDraftStorage } from '../../../shared/drafts/draft-storage'
 import { createDrafts } from '../../../shared/drafts/drafts'
-import { Pictures } from '../media/pictures'
+import { Images } from '../media/images'
 import { type ThreadHandle, ThreadSegments } from './ThreadSegments'
 
 vi.mock('../text/use-suggestions', () => ({ useSuggestions: () => [] }))
@@ -29,7 +29,7 @@ beforeEach(async () => {
   })
   session = new DraftSession(drafts, drafts.start(3, 'new'), false)
   session.change({ parts: ['one', 'two', 'three'].map((text) => newPart(newId(), text)) })
-  const pictures = new Pictures({
+  const images = new Images({
     session,
     newId,
     store: { put: async () => {}, get: async () => undefined, remove: async () => {} },
@@ -42,7 +42,7 @@ beforeEach(async () => {
     root.render(
       <ThreadSegments
         session={session}
-        pictures={pictures}
+        images={images}
         replyTo={undefined}
         quote={undefined}
         busy={false}
@@ -98,5 +98,5 @@ it('images beyond the limit go into the next casts, four in each', async () => {
   await act(async () => handleRef.current!.files(files))
   expect(document.body.textContent).toContain('The other images didn’t fit.')
   await press('Add them to the next cast')
-  expect(session.read().draft.parts.map(({ pictures }) => pictures.length)).toEqual([0, 0, 4, 4, 1])
+  expect(session.read().draft.parts.map(({ images }) => images.length)).toEqual([0, 0, 4, 4, 1])
 })

@@ -16,7 +16,7 @@ import {
   splitPart,
 } from '../../../shared/drafts/draft-model'
 import type { DraftSession } from '../../../shared/drafts/draft-session'
-import type { Pictures } from '../media/pictures'
+import type { Images } from '../media/images'
 import { useDraftView } from '../../../shared/drafts/use-draft'
 
 /** Actions of the bar under the casts on the focused cast. */
@@ -27,7 +27,7 @@ export interface ThreadHandle {
 
 interface ThreadSegmentsProps {
   session: DraftSession
-  pictures: Pictures
+  images: Images
   replyTo: Cast | undefined
   quote: Cast | undefined
   busy: boolean
@@ -38,7 +38,7 @@ interface ThreadSegmentsProps {
 /** The casts of the draft, in order. */
 export function ThreadSegments({
   session,
-  pictures,
+  images,
   replyTo,
   quote,
   busy,
@@ -98,7 +98,7 @@ export function ThreadSegments({
   }
   const files = (key: string, chosen: File[]) => {
     const index = parts.findIndex((part) => part.key === key)
-    const { problems, rest } = pictures.add(key, chosen, quoteIn(index) !== undefined)
+    const { problems, rest } = images.add(key, chosen, quoteIn(index) !== undefined)
     setNotice(problems.length > 0 ? { messages: problems } : null)
     if (rest.length === 0) return
     setNotice({
@@ -121,7 +121,7 @@ export function ThreadSegments({
       const part = newPart(newId())
       const previous = at
       session.edit(({ parts: now }) => ({ parts: addPart(now, previous, part) }))
-      left = pictures.add(part.key, left, false).rest
+      left = images.add(part.key, left, false).rest
       at = part.key
     }
     setActive(at)
@@ -154,7 +154,7 @@ export function ThreadSegments({
           label={replyTo ? t`Your reply` : t`Your cast`}
           placeholder={index === 0 && sent.length === 0 ? firstPlaceholder : t`Add another cast…`}
           quote={quoteIn(index)}
-          pictures={pictures}
+          images={images}
           busy={busy}
           focused={active !== null && part === current}
           onFocus={() => setActive(part.key)}

@@ -3,8 +3,16 @@ import type { NewDeveloperApp } from '@castaway/client/local'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../../ui/Button'
 import { Part } from '../Part'
-import { environmentOf } from './environment'
 import { Secret } from './Secret'
+
+/** Settings for the program of an app, by the names that Neynar’s examples use. */
+const environmentOf = ({ api_key: key, account, mnemonic }: NewDeveloperApp): string =>
+  [
+    `NEYNAR_API_KEY=${key}`,
+    `NEYNAR_BASE_PATH=${location.origin}/v2`,
+    `FARCASTER_DEVELOPER_FID=${account?.fid ?? ''}`,
+    `FARCASTER_DEVELOPER_MNEMONIC="${mnemonic}"`,
+  ].join('\n')
 
 /** What the developer of a new app needs. */
 export function MadeApp({ app }: { app: NewDeveloperApp }) {

@@ -8,8 +8,29 @@ import { copyToClipboard } from '../../../ui/copy-to-clipboard'
 import { controls } from '../controls'
 import { formatNumber, formatTime } from '../format'
 import { SqlSchema } from './SqlSchema'
-import { rememberStatement, statements } from './sql-history'
 import { toCsv } from './to-csv'
+
+/** Statements that were run, the newest first, in this browser. */
+const KEY = 'castaway.sql'
+const MOST = 20
+
+function statements(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string').slice(0, MOST) : []
+  } catch {
+    return []
+  }
+}
+
+function rememberStatement(text: string): void {
+  try {
+    const kept = [text, ...statements().filter((each) => each !== text)].slice(0, MOST)
+    localStorage.setItem(KEY, JSON.stringify(kept))
+  } catch {
+    // The browser keeps nothing: the statement was still run.
+  }
+}
 
 const EXAMPLE = `select p.username, count(*) as casts
 from "cast" c join profile p using (fid)

@@ -10,7 +10,10 @@ import { controls } from '../controls'
 import { useChange } from '../island/use-change'
 import { Part } from '../Part'
 import { KeyForm } from './KeyForm'
-import { sampleCall } from './sample-call'
+
+/** A call with a key, for a terminal. */
+const sampleCall = (key: string): string =>
+  `curl -H 'x-api-key: ${key}' '${location.origin}/v2/farcaster/user/bulk?fids=1'`
 
 const nothing: ApiKeyChoices = { name: '', scopes: null, per_minute: null }
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useMe } from '@castaway/react'
+import { useMe, gatewayFetch } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
@@ -19,8 +19,23 @@ import { nameOf, sourceText, statusText } from './CallList'
 import { CopyAs } from './CopyAs'
 import { FaultForm } from './FaultForm'
 import { formatSize, formatTime } from './format'
-import { readAgain } from './read-again'
 import { isError, isWrite, type RecordedCall } from './recorded-call'
+import { answerOf, recording } from './recording'
+
+/** Sends a recorded read again and keeps its answer, whatever its size. The new call is recorded as any other. */
+async function readAgain(call: RecordedCall): Promise<void> {
+  try {
+    const response = await gatewayFetch(`${call.path}${call.query ? `?${call.query}` : ''}`)
+    const text = await response.text()
+    recording.update(call.id, {
+      status: response.status,
+      size: text.length,
+      answer: answerOf(text),
+    })
+  } catch {
+    recording.update(call.id, { status: 0, answer: { kind: 'empty' } })
+  }
+}
 
 /** The call as a sample describes it; undefined if it is not one of the API or if its body is not known. */
 export function apiCallOf(call: RecordedCall): ApiCall | undefined {

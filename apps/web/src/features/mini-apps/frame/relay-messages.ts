@@ -1,7 +1,7 @@
 /** The messages between a page of the app and the document that contains a mini app's frame, over a port of their own. */
 
 /** Why the server won't let an app run here. */
-export type Refusal = 'invalid' | 'own' | 'insecure' | 'blocked'
+export type BlockedReason = 'invalid' | 'own' | 'insecure' | 'blocked'
 
 /** The first message, which carries the port. */
 export const HELLO = 'castaway-mini-app'
@@ -14,7 +14,7 @@ export type ToRelay =
   | { kind: 'focus' }
 
 export type FromRelay =
-  | { kind: 'refused'; reason: Refusal }
+  | { kind: 'refused'; reason: BlockedReason }
   /** A message of the app. */
   | { kind: 'message'; data: unknown }
   /** Something was loaded: the app, or the browser's error page. */

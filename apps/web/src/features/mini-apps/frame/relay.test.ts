@@ -5,15 +5,15 @@ import { HELLO, type FromRelay, type ToRelay } from './relay-messages'
 const OWN = 'https://castaway.example'
 const APP = 'https://tides.example'
 
-interface Sent {
+interface SentMessage {
   data: unknown
   target: string
 }
 
 /** A relay's document, whose app's window records what it gets. */
-function relay({ refusal = '' } = {}) {
-  document.documentElement.dataset.origins = refusal ? '' : `${APP} https://www.tides.example`
-  document.documentElement.dataset.refusal = refusal
+function relay({ blockedReason = '' } = {}) {
+  document.documentElement.dataset.origins = blockedReason ? '' : `${APP} https://www.tides.example`
+  document.documentElement.dataset.blockedReason = blockedReason
   const listeners: ((event: MessageEvent) => void)[] = []
   const parent = {}
   const window: RelayWindow = {
@@ -28,7 +28,7 @@ function relay({ refusal = '' } = {}) {
     postMessage: (message: FromRelay) => reported.push(message),
     onmessage: null as ((event: { data: ToRelay }) => void) | null,
   }
-  const appGot: Sent[] = []
+  const appGot: SentMessage[] = []
   const appWindow = {
     postMessage: (data: unknown, target: string) => appGot.push({ data, target }),
   }
@@ -121,7 +121,7 @@ test('a URL of another origin is not loaded', () => {
 })
 
 test('a refused app is reported, and nothing is loaded', () => {
-  const { hello, load, reported } = relay({ refusal: 'blocked' })
+  const { hello, load, reported } = relay({ blockedReason: 'blocked' })
   hello()
   expect(reported).toEqual([{ kind: 'refused', reason: 'blocked' }])
   expect(load()).toBeNull()

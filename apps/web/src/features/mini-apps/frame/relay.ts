@@ -1,4 +1,4 @@
-import { HELLO, type FromRelay, type Refusal, type ToRelay } from './relay-messages'
+import { HELLO, type FromRelay, type BlockedReason, type ToRelay } from './relay-messages'
 
 /**
  * What a mini app may do. Its own origin lets it use its storage; it can't navigate the page around it. Without
@@ -24,7 +24,7 @@ export interface RelayWindow {
  */
 export function startRelay(window: RelayWindow): void {
   const { document } = window
-  const { origins = '', refusal = '' } = document.documentElement.dataset
+  const { origins = '', blockedReason = '' } = document.documentElement.dataset
   const allowed = origins.split(' ').filter(Boolean)
   let port: MessagePort | undefined
   let frame: HTMLIFrameElement | undefined
@@ -44,7 +44,7 @@ export function startRelay(window: RelayWindow): void {
     if (event.data !== HELLO || !event.ports[0]) return
     port = event.ports[0]
     port.onmessage = ({ data }: MessageEvent<ToRelay>) => handle(data)
-    if (refusal) report({ kind: 'refused', reason: refusal as Refusal })
+    if (blockedReason) report({ kind: 'refused', reason: blockedReason as BlockedReason })
   })
 
   document.addEventListener('securitypolicyviolation', (event) => {

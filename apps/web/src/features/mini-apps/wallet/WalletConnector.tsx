@@ -21,7 +21,7 @@ export default function WalletConnector(props: WalletConnectorProps) {
   )
 }
 
-type Known = Pick<ReturnType<typeof useWallets>, 'ready' | 'wallets'> & {
+type WalletsState = Pick<ReturnType<typeof useWallets>, 'ready' | 'wallets'> & {
   active: LoginWallet | null
 }
 
@@ -32,7 +32,7 @@ function Connector({ onReady }: WalletConnectorProps) {
   const { ready, wallets, error } = useWallets()
   const { wallet: active } = useActiveWallet()
   const sign = useSigningWallet()
-  const known = useRef<Known>({ ready, wallets, active })
+  const known = useRef<WalletsState>({ ready, wallets, active })
   const told = useRef(false)
   useEffect(() => {
     known.current = { ready: ready || error !== null, wallets, active }
@@ -45,7 +45,10 @@ function Connector({ onReady }: WalletConnectorProps) {
   return null
 }
 
-function accessOf(read: () => Known, sign: ReturnType<typeof useSigningWallet>): WalletAccess {
+function accessOf(
+  read: () => WalletsState,
+  sign: ReturnType<typeof useSigningWallet>,
+): WalletAccess {
   /** The first wallet of a chain type that can be used here, once they are known. */
   const find = async (chainType: LoginWallet['chainType']): Promise<LoginWallet | null> => {
     const until = performance.now() + PATIENCE

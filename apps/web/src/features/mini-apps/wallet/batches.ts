@@ -50,10 +50,10 @@ const REVERTED = 500
 const PARTLY_REVERTED = 600
 
 type Receipt = Record<string, unknown>
-type Read = (method: string, params: readonly unknown[], chainId: string) => Promise<unknown>
+type ReadChain = (method: string, params: readonly unknown[], chainId: string) => Promise<unknown>
 
 /** The answer of `wallet_getCallsStatus`. */
-export async function callsStatus(id: string, batch: Batch, read: Read) {
+export async function callsStatus(id: string, batch: Batch, read: ReadChain) {
   const { hashes, chainId, broken } = batch
   const receipts = (await Promise.all(
     hashes.map((hash) => read('eth_getTransactionReceipt', [hash], chainId)),

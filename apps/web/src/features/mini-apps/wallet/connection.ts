@@ -3,7 +3,7 @@ import type { Ask } from '../prompts/prompts'
 import { rpcErrors } from './rpc-policy'
 import type { Eip1193, WalletAccess } from './wallet-access'
 
-export interface Connected {
+export interface ConnectedWallet {
   /** The account that the wallet has chosen now. */
   address: string
   provider: Eip1193
@@ -21,13 +21,13 @@ export interface ConnectionOptions {
 /** An app's connection to the person's Ethereum wallet: which account it may see, and what it hears of it. */
 export interface Connection {
   /** The wallet as far as it is open; undefined if nothing is granted or nothing was opened. */
-  current(): Promise<Connected> | undefined
+  current(): Promise<ConnectedWallet> | undefined
   /** The account that the app may see; nothing if the wallet has chosen another one. Asks nothing. */
   accounts(): Promise<string[]>
   /** Asks the person, unless the app may see this account already. @throws {RpcError} 4001, 4900 */
   connect(): Promise<string[]>
   /** For what needs a connection. @throws {RpcError} 4100 without a grant for the chosen account */
-  granted(): Promise<Connected>
+  granted(): Promise<ConnectedWallet>
   revoke(): void
   /** Emits an event, if the app was granted an account. */
   say(event: string, params: unknown[]): void
@@ -38,7 +38,7 @@ const isSame = (a: string | undefined, b: string) => a?.toLowerCase() === b.toLo
 
 export function createConnection(options: ConnectionOptions): Connection {
   const { ask, grants, emit } = options
-  let connected: Promise<Connected> | undefined
+  let connected: Promise<ConnectedWallet> | undefined
   let stop = () => {}
 
   const isGranted = (address: string) => isSame(grants.addressOf('wallet'), address)
@@ -55,7 +55,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   }
 
   /** Opens the wallet. The extension or the wallet frame may ask a question of its own. */
-  async function open(): Promise<Connected> {
+  async function open(): Promise<ConnectedWallet> {
     const wallet = await (await options.wallets()).ethereum()
     if (!wallet) throw rpcErrors.noWallet()
     await wallet.connect()

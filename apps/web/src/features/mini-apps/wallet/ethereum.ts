@@ -1,13 +1,24 @@
+import { RpcError } from '@castaway/contract/rpc-error'
 import type { Ask } from '../prompts/prompts'
 import type { Grants } from '../grants'
 import { type Batch, type BatchStore, callsStatus } from './batches'
 import { CHAINS } from '../../../shared/wallet/networks'
-import { chainOf, FIRST_CHAIN } from './chains'
-import { type Connected, createConnection } from './connection'
-import { RpcError, rpcErrors, rpcFailure, tierOf, toRpcError } from './rpc-policy'
+import { type ConnectedWallet, createConnection } from './connection'
+import { rpcErrors, rpcFailure, tierOf, toRpcError } from './rpc-policy'
 import type { TransactionCall } from '../../../shared/wallet/calls/transaction-call'
 import { domainOf, readCall, readPersonalSign, readTypedData } from './sign-request'
 import type { WalletAccess } from './wallet-access'
+
+/** Most mini apps are on Base. */
+const FIRST_CHAIN = '0x2105'
+
+/** A chain's id in its shortest form. @throws {RpcError} `missing`, by default 4902, if the chain isn't offered */
+function chainOf(given: unknown, missing = rpcErrors.chain): string {
+  const isId = typeof given === 'string' && /^(?:0x[0-9a-f]{1,16}|\d{1,16})$/i.test(given)
+  const id = isId ? `0x${Number(given).toString(16)}` : ''
+  if (!Object.hasOwn(CHAINS, id)) throw missing()
+  return id
+}
 
 /** As many as a chain's server runs in one simulation: all that is sent is tried together before. */
 const MAX_CALLS = 10
@@ -47,17 +58,21 @@ export function createEthereum(options: EthereumOptions): MiniAppEthereum {
   }
 
   /** The wallet signs on the app's chain, whatever chain it was on. */
-  const onChain = async ({ provider }: Connected, chain = chainId) => {
+  const onChain = async ({ provider }: ConnectedWallet, chain = chainId) => {
     const now = await provider.request({ method: 'eth_chainId' }).catch(() => undefined)
     if (now === chain) return
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: chain }] })
   }
 
-  async function confirmCalls({ address: from }: Connected, calls: TransactionCall[], id: string) {
+  async function confirmCalls(
+    { address: from }: ConnectedWallet,
+    calls: TransactionCall[],
+    id: string,
+  ) {
     const isConfirmed = await ask({ kind: 'transaction', chainId: id, from, calls })
     if (!isConfirmed) throw rpcErrors.rejected()
   }
-  const sendCall = (wallet: Connected, call: TransactionCall, rest: object = {}) =>
+  const sendCall = (wallet: ConnectedWallet, call: TransactionCall, rest: object = {}) =>
     wallet.provider.request({
       method: 'eth_sendTransaction',
       params: [

@@ -1,3 +1,5 @@
+import { RpcError } from '@castaway/contract/rpc-error'
+
 /**
  * What a mini app can ask of a wallet, in three tiers and by an allow-list: what is in none of them is refused with
  * 4200, including `eth_sign`, which signs anything, and a node's own controls.
@@ -61,17 +63,6 @@ export function tierOf(method: string): RpcTier {
   if (READS.has(method)) return 'read'
   if (CONNECTS.has(method)) return 'connect'
   return ASKS.has(method) ? 'ask' : 'refused'
-}
-
-/** An error of EIP-1193, EIP-1474 or EIP-5792. */
-export class RpcError extends Error {
-  override name = 'RpcError'
-  readonly code: number
-
-  constructor(code: number, message: string) {
-    super(message)
-    this.code = code
-  }
 }
 
 export const rpcErrors = {

@@ -1,5 +1,6 @@
+import { RpcError } from '@castaway/contract/rpc-error'
 import type { TransactionCall } from '../../../shared/wallet/calls/transaction-call'
-import { RpcError, rpcErrors } from './rpc-policy'
+import { rpcErrors } from './rpc-policy'
 
 /** Longest text that a person is asked to sign. */
 const MAX_TEXT = 10_000

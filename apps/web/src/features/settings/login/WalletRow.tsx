@@ -9,9 +9,9 @@ import { shortAddress } from './linked-account-labels'
 import { formatList } from '../../../ui/format/format-list'
 import { Badge, rowClass, useAction, useLinkWallet } from './shared'
 
-type Embedded = ReturnType<typeof useEmbeddedWallets>
+type EmbeddedWallets = ReturnType<typeof useEmbeddedWallets>
 /** One account of an embedded wallet. */
-type Account = NonNullable<Embedded['state']>['accounts'][number]
+type Account = NonNullable<EmbeddedWallets['state']>['accounts'][number]
 
 const recoveries = {
   password: () => t`password`,

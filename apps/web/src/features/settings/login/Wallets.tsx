@@ -114,12 +114,12 @@ export function Wallets({ canMake }: { canMake: boolean }) {
   )
 }
 
-type Embedded = Awaited<ReturnType<ReturnType<typeof useEmbeddedWallets>['load']>>
+type LoadedWallets = Awaited<ReturnType<ReturnType<typeof useEmbeddedWallets>['load']>>
 
 /** The wallet code is loaded on first use. */
 const withWallet = async (
-  load: () => Promise<Embedded>,
-  action: (wallet: Embedded) => Promise<unknown>,
+  load: () => Promise<LoadedWallets>,
+  action: (wallet: LoadedWallets) => Promise<unknown>,
 ) => action(await load())
 
 /** Wallets of this browser that have not exposed an account yet. */

@@ -2,7 +2,7 @@ import { networkName, networkOf } from '../../../shared/wallet/networks'
 import type { DescribedItem } from './described-item'
 import { ItemImage } from './ItemImage'
 
-/** An item in the grid: its picture, name and collection. */
+/** An item in the grid: its image, name and collection. */
 export function ItemCard({ item, onOpen }: { item: DescribedItem; onOpen: () => void }) {
   const {
     name,

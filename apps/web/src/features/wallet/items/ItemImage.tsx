@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Skeleton } from '../../../ui/Skeleton'
 import type { DescribedItem } from './described-item'
 
-/** The picture of an item, or a place for it. */
+/** The image of an item, or a box of its size while it has none. */
 export function ItemImage({ item: { image, isLoading } }: { item: DescribedItem }) {
   const [isBroken, setBroken] = useState(false)
   if (isLoading) return <Skeleton className="aspect-square w-full rounded-none" />

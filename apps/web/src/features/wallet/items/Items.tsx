@@ -68,7 +68,7 @@ export function Items({ wallets }: { wallets: readonly PersonalWallet[] }) {
       {hidden.length > 0 ? (
         <HiddenRows
           title={plural(hidden.length, { one: '# hidden NFT', other: '# hidden NFTs' })}
-          advice={t`These look like spam. Anyone can send you an NFT: don’t follow links in its name or picture.`}
+          advice={t`These look like spam. Anyone can send you an NFT: don’t follow links in its name or image.`}
           label={t`Hidden NFTs`}
           className={grid}
         >

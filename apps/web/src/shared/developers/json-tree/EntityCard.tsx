@@ -29,7 +29,7 @@ export function EntityCard({ entity }: { entity: Entity }) {
       const user = { fid: entity.fid, username: entity.username, display_name: entity.name }
       return (
         <UserLink user={user} className={`${card} font-sans`}>
-          <Avatar url={entity.picture} name={entity.name} seed={entity.fid} size={24} />
+          <Avatar url={entity.image} name={entity.name} seed={entity.fid} size={24} />
           <bdi className="truncate font-semibold">
             {cleanName(entity.name, cleanName(entity.username, `#${entity.fid}`))}
           </bdi>
@@ -41,7 +41,7 @@ export function EntityCard({ entity }: { entity: Entity }) {
       return (
         <Link to="/c/$channelId" params={{ channelId: entity.id }} className={`${card} font-sans`}>
           <Avatar
-            url={entity.picture}
+            url={entity.image}
             name={entity.name}
             seed={channelSeed(entity.id)}
             size={24}

@@ -40,8 +40,8 @@ export type Entity =
         | undefined
       timestamp: string | undefined
     }
-  | { kind: 'user'; fid: number; username: string; name: string; picture: string | undefined }
-  | { kind: 'channel'; id: string; name: string; picture: string | undefined }
+  | { kind: 'user'; fid: number; username: string; name: string; image: string | undefined }
+  | { kind: 'channel'; id: string; name: string; image: string | undefined }
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
@@ -62,7 +62,7 @@ export function entityOf(value: unknown): Entity | undefined {
               fid: author.fid,
               username: author.username,
               display_name: author.name,
-              ...(author.picture && { pfp_url: author.picture }),
+              ...(author.image && { pfp_url: author.image }),
             }
           : undefined,
       timestamp: dateOf(value.timestamp),
@@ -74,7 +74,7 @@ export function entityOf(value: unknown): Entity | undefined {
       fid: value.fid as number,
       username: textOf(value.username) ?? '',
       name: textOf(value.display_name) ?? '',
-      picture: textOf(value.pfp_url),
+      image: textOf(value.pfp_url),
     }
   }
   if (kind === 'channel' && textOf(value.id)) {
@@ -82,7 +82,7 @@ export function entityOf(value: unknown): Entity | undefined {
       kind: 'channel',
       id: value.id as string,
       name: textOf(value.name) ?? '',
-      picture: textOf(value.image_url),
+      image: textOf(value.image_url),
     }
   }
   return undefined

@@ -3,7 +3,7 @@ import { useCast } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Ellipsis, Flag, Zap } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState, type RefObject, useLayoutEffect, useEffect } from 'react'
 import { handleOf } from '../../../app/names'
 import { Button } from '../../../ui/Button'
 import { Menu } from '../../../ui/menu/Menu'
@@ -13,9 +13,47 @@ import { LeaveDialog } from '../LeaveDialog'
 import { SnapEffects } from './SnapEffects'
 import { SnapElement } from './SnapElement'
 import { SnapScopeProvider } from './snap-context'
-import { useFocusAfterPress } from './use-focus-after-press'
-import { useIsTall } from './use-is-tall'
 import { useSnap } from './use-snap'
+
+/** The height at which a snap is clipped, in pixels, from the specification. */
+const CLIPPED_AT = 500
+
+/** Whether the content is taller than what is shown of a snap at first. */
+function useIsTall(content: RefObject<HTMLElement | null>): boolean {
+  const [isTall, setTall] = useState(false)
+  useEffect(() => {
+    if (!content.current) return
+    const sizes = new ResizeObserver(([entry]) => {
+      if (entry) setTall((entry.target as HTMLElement).offsetHeight > CLIPPED_AT)
+    })
+    sizes.observe(content.current)
+    return () => sizes.disconnect()
+  }, [content])
+  return isTall
+}
+
+/**
+ * Gives the focus back that a press had: its button is disabled until the answer is there, and may be gone then. The
+ * focus goes to the retry button if there is one, else to the card, so that its name is read.
+ */
+function useFocusAfterPress(
+  busy: boolean,
+  card: RefObject<HTMLElement | null>,
+  retryButton: RefObject<HTMLElement | null>,
+): void {
+  const had = useRef(false)
+  useLayoutEffect(() => {
+    const isInside = card.current?.contains(document.activeElement) ?? false
+    if (busy) {
+      had.current = isInside
+      return
+    }
+    if (had.current && (isInside || document.activeElement === document.body)) {
+      ;(retryButton.current ?? card.current)?.focus({ preventScroll: true })
+    }
+    had.current = false
+  }, [busy, card, retryButton])
+}
 
 export interface SnapCardProps {
   probe: SnapProbe

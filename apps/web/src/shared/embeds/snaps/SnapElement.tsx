@@ -4,7 +4,7 @@ import { SnapGrid } from './SnapGrid'
 import { SnapInputField, SnapSlider, SnapSwitch, SnapToggles } from './SnapInputs'
 import { SnapItem, SnapItems, SnapStack } from './SnapLayout'
 import { SnapPaginator } from './SnapPaginator'
-import { SnapBadge, SnapChart, SnapGlyph, SnapPicture, SnapProgress, SnapText } from './SnapShown'
+import { SnapBadge, SnapChart, SnapGlyph, SnapImage, SnapProgress, SnapText } from './SnapShown'
 
 const draw = (child: SnapNode) => <SnapElement key={child.id} node={child} />
 
@@ -18,7 +18,7 @@ export function SnapElement({ node }: { node: SnapNode }) {
     case 'icon':
       return <SnapGlyph node={node} />
     case 'image':
-      return <SnapPicture node={node} />
+      return <SnapImage node={node} />
     case 'item':
       return <SnapItem node={node} draw={draw} />
     case 'item_group':

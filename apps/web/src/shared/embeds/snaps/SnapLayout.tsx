@@ -4,7 +4,7 @@ import { cleanName } from '../../../ui/text/rich-text-parts'
 import { paintOf } from './colors'
 import type { ContainerProps, NodeOfType } from './node-of-type'
 import { SnapIcon } from './SnapIcon'
-import { SnapImage } from './SnapShown'
+import { HttpsImage } from './SnapShown'
 import { itemGaps, stackGap } from './gaps'
 import { isOneLine } from './one-line'
 import { useSnapScope } from './snap-context'
@@ -62,7 +62,7 @@ export function SnapItem({ node, draw }: ContainerProps<'item'>) {
       {media?.variant === 'icon' ? (
         <SnapIcon name={media.name} size={20} color={paintOf(media.color, accent).background} />
       ) : media ? (
-        <SnapImage
+        <HttpsImage
           url={media.url}
           alt={media.alt ?? ''}
           className={classes('size-10 shrink-0', media.round ? 'rounded-full' : 'rounded-small')}

@@ -66,7 +66,7 @@ export function SnapGlyph({ node }: { node: NodeOfType<'icon'> }) {
 }
 
 /** An image as other embeds load it; what it shows is written in its place if it can’t be loaded. */
-export function SnapImage({
+export function HttpsImage({
   url,
   alt,
   className,
@@ -102,7 +102,7 @@ export function SnapImage({
   )
 }
 
-export function SnapPicture({ node }: { node: NodeOfType<'image'> }) {
+export function SnapImage({ node }: { node: NodeOfType<'image'> }) {
   const { url, aspect, alt, title, subtitle } = node.props
   const [width, height] = aspect.split(':').map(Number)
   return (
@@ -110,7 +110,7 @@ export function SnapPicture({ node }: { node: NodeOfType<'image'> }) {
       className="relative w-full min-w-0 overflow-hidden rounded-card"
       style={{ aspectRatio: width! / height! }}
     >
-      <SnapImage url={url} alt={alt ?? title ?? ''} className="size-full" />
+      <HttpsImage url={url} alt={alt ?? title ?? ''} className="size-full" />
       {title || subtitle ? (
         <figcaption className="absolute inset-x-0 bottom-0 bg-black/65 px-3 py-2 text-white">
           {title ? (

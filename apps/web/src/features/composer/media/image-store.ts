@@ -1,13 +1,13 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
 
 /** The bytes of images that are not uploaded yet, so that a reload does not lose them. */
-export interface PictureStore {
+export interface ImageStore {
   put(id: string, bytes: Blob): Promise<void>
   get(id: string): Promise<Blob | undefined>
   remove(id: string): Promise<void>
 }
 
-export function browserPictureStore(): PictureStore {
+export function browserImageStore(): ImageStore {
   let store: UseStore | undefined
   const spare = new Map<string, Blob>()
   const use = () => (store ??= createStore('castaway-draft-pictures', 'picture'))

@@ -2,8 +2,8 @@ import type { UploadedMedia } from '@castaway/contract/records'
 import { GatewayError } from '@castaway/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Draft, newPart } from '../../../shared/drafts/draft-model'
-import type { UploadOptions } from './picture-upload'
-import { Pictures } from './pictures'
+import type { UploadOptions } from './image-upload'
+import { Images } from './images'
 
 const file = (name: string, type = 'image/jpeg', bytes = 10) =>
   new File([new Uint8Array(bytes)], name, { type })
@@ -19,11 +19,11 @@ let uploads: {
 let described: [string, string][]
 let forgotten: string[]
 let stored: Map<string, Blob>
-let pictures: Pictures
+let images: Images
 
 function open() {
   let n = 0
-  return new Pictures({
+  return new Images({
     session: {
       read: () => ({ draft: { parts } as Draft }),
       edit: (change) => {
@@ -58,25 +58,25 @@ beforeEach(() => {
   described = []
   forgotten = []
   stored = new Map()
-  pictures = open()
+  images = open()
 })
-const hung = () => parts[0]!.pictures
+const hung = () => parts[0]!.images
 
 describe('images of a draft', () => {
   it('are uploaded at once, and stored locally until they are', async () => {
-    pictures.add('k', [file('a.jpg')], false)
+    images.add('k', [file('a.jpg')], false)
     await calm()
     uploads[0]!.options.onProgress(0.4)
-    expect(pictures.read().get('p1')).toMatchObject({ progress: 0.4, failure: null })
+    expect(images.read().get('p1')).toMatchObject({ progress: 0.4, failure: null })
     expect(stored.has('p1')).toBe(true)
     uploads[0]!.done('https://here/media/a.jpg')
     await calm()
     expect(hung()).toMatchObject([{ id: 'p1', url: 'https://here/media/a.jpg' }])
-    expect([pictures.read().size, stored.size]).toEqual([0, 0])
+    expect([images.read().size, stored.size]).toEqual([0, 0])
   })
 
   it('are limited to four, or three beside a quoted cast; other files are rejected with a message', () => {
-    const { problems, rest } = pictures.add(
+    const { problems, rest } = images.add(
       'k',
       [
         file('a.jpg'),
@@ -94,12 +94,12 @@ describe('images of a draft', () => {
   })
 
   it('report why an upload was rejected, and can be retried', async () => {
-    pictures.add('k', [file('a.jpg')], false)
+    images.add('k', [file('a.jpg')], false)
     await calm()
     uploads[0]!.fail(new GatewayError('NOT_A_PICTURE', 'no', 415))
     await calm()
-    expect(pictures.read().get('p1')?.failure?.title).toBe('This isn’t an image')
-    pictures.retry('p1')
+    expect(images.read().get('p1')?.failure?.title).toBe('This isn’t an image')
+    images.retry('p1')
     await calm()
     uploads[1]!.done('u')
     await calm()
@@ -107,24 +107,24 @@ describe('images of a draft', () => {
   })
 
   it('are cancelled at any stage when removed', async () => {
-    pictures.add('k', [file('a.jpg'), file('b.jpg')], false)
+    images.add('k', [file('a.jpg'), file('b.jpg')], false)
     await calm()
     uploads[1]!.done('b')
     await calm()
     const [a, b] = hung()
-    pictures.remove('k', a!)
-    pictures.remove('k', b!)
+    images.remove('k', a!)
+    images.remove('k', b!)
     await calm()
     expect(hung()).toEqual([])
     expect(uploads[0]!.options.signal.aborted).toBe(true)
     expect(forgotten).toEqual(['b'])
-    expect([stored.size, pictures.read().size]).toEqual([0, 0])
+    expect([stored.size, images.read().size]).toEqual([0, 0])
   })
 
   it('continue after a reload, and report if the browser has lost the file', async () => {
-    pictures.add('k', [file('a.jpg'), file('b.jpg')], false)
+    images.add('k', [file('a.jpg'), file('b.jpg')], false)
     await calm()
-    pictures.close()
+    images.close()
     await calm()
     stored.delete('p2')
     uploads = []
@@ -138,14 +138,14 @@ describe('images of a draft', () => {
   })
 
   it('get the alt text that was typed last, once', async () => {
-    pictures.add('k', [file('a.jpg')], false)
+    images.add('k', [file('a.jpg')], false)
     await calm()
-    pictures.setAlt('k', 'p1', 'A bay')
+    images.setAlt('k', 'p1', 'A bay')
     uploads[0]!.done('a')
     await calm()
-    pictures.setAlt('k', 'p1', 'A bay at dawn ')
-    await pictures.describeAll()
-    await pictures.describeAll()
+    images.setAlt('k', 'p1', 'A bay at dawn ')
+    await images.describeAll()
+    await images.describeAll()
     expect(described).toEqual([['a', 'A bay at dawn']])
   })
 })

@@ -36,15 +36,12 @@ test('images are chosen, described, ordered and sent', async () => {
   const write = composer(page)
   await write.open()
   await write.field.fill('Two views of the bay')
-  await write.choosePictures([
-    await photo('bay.jpg', '#2a9d8f'),
-    await photo('boat.jpg', '#e76f51'),
-  ])
-  await eventually(async () => expect(await write.pictures.count()).toBe(2))
-  const first = await write.pictures.first().getAttribute('src')
+  await write.chooseImages([await photo('bay.jpg', '#2a9d8f'), await photo('boat.jpg', '#e76f51')])
+  await eventually(async () => expect(await write.images.count()).toBe(2))
+  const first = await write.images.first().getAttribute('src')
   await write.altText(1).fill('Green water')
   await write.altText(2).fill('A red boat')
-  await write.movePictureForward(2).click()
+  await write.moveImageForward(2).click()
   await eventually(async () => expect(await write.altText(1).inputValue()).toBe('A red boat'))
   await write.send()
   await waitForVisible(write.sentNotice)
@@ -67,8 +64,8 @@ test('an image survives a lost connection and a reload, and other files are reje
   await write.open()
   await write.field.fill('It will come')
   await page.route('**/api/_media?*', (route) => route.abort('connectionreset'))
-  await write.choosePictures([await photo('bay.jpg', '#2a9d8f')])
-  await waitForVisible(write.pictureAlert)
+  await write.chooseImages([await photo('bay.jpg', '#2a9d8f')])
+  await waitForVisible(write.imageAlert)
   expect(await write.sendButton.isDisabled()).toBe(true)
   await write.altText(1).fill('The bay')
   await waitForVisible(write.draftNotice)
@@ -76,14 +73,14 @@ test('an image survives a lost connection and a reload, and other files are reje
   // Its bytes are stored in the browser: after a reload, it uploads by itself.
   await page.reload()
   await write.open()
-  await waitForVisible(write.pictures)
+  await waitForVisible(write.images)
   expect(await write.altText(1).inputValue()).toBe('The bay')
-  await write.choosePictures([
-    { name: 'lie.png', mimeType: 'image/png', buffer: Buffer.from('not a picture at all') },
+  await write.chooseImages([
+    { name: 'lie.png', mimeType: 'image/png', buffer: Buffer.from('not an image at all') },
   ])
-  await waitForVisible(write.notAPicture)
-  await write.removePicture(2).click()
-  await write.choosePictures([
+  await waitForVisible(write.notAnImage)
+  await write.removeImage(2).click()
+  await write.chooseImages([
     { name: 'program.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
   ])
   await waitForVisible(write.notShown('program.svg'))
@@ -115,10 +112,10 @@ test('images pasted and dropped beyond the limit go into the next cast', async (
       [bytes, kind, names] as const,
     )
   await give('paste', ['pasted.jpg'])
-  await eventually(async () => expect(await write.pictures.count()).toBe(1))
+  await eventually(async () => expect(await write.images.count()).toBe(1))
   await give('drop', ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg'])
-  await write.picturesToNextCast.click()
-  await eventually(async () => expect(await write.pictures.count()).toBe(5))
+  await write.imagesToNextCast.click()
+  await eventually(async () => expect(await write.images.count()).toBe(5))
   await write.sendThread()
   await waitForVisible(write.threadNotice(2))
   await waitForHidden(write.dialog)

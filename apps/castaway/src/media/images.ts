@@ -2,17 +2,17 @@ import type { Store } from '@castaway/provider'
 import type { UploadedMedia } from '@castaway/contract/records'
 import { HttpError } from '../gateway/errors'
 import { recordDb } from '../record-tables'
-import { makePicture, SMALL } from './picture'
+import { makeImage, SMALL } from './image'
 import { extensionOf, type MediaStore } from './store'
 
 /** Storage per user, in bytes and in images. */
 const MAX_BYTES = 1024 ** 3
-const MAX_PICTURES = 5_000
+const MAX_IMAGES = 5_000
 /** Processing an image takes a full core, so the others are queued. */
 const AT_ONCE = 2
 const MAX_WAITING = 20
 
-export interface Pictures {
+export interface Images {
   /** @throws {HttpError} if it is no image, too large, or the user's storage is full */
   add(userId: string, bytes: Uint8Array, alt: string): Promise<UploadedMedia>
   describe(userId: string, id: string, alt: string): Promise<UploadedMedia>
@@ -34,7 +34,7 @@ interface Row {
 const FILE = /^([A-Za-z0-9_-]{22})(-small)?\.(jpg|webp)$/
 
 /** @param base URL below which the images are served, e.g. `http://localhost:4747/media` */
-export function createPictures(store: Store, files: MediaStore, base: string): Pictures {
+export function createImages(store: Store, files: MediaStore, base: string): Images {
   const db = recordDb(store.db)
   let working = 0
   const queue: (() => void)[] = []
@@ -77,31 +77,31 @@ export function createPictures(store: Store, files: MediaStore, base: string): P
         ])
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow()
-      if (Number(used.count) >= MAX_PICTURES || Number(used.bytes ?? 0) >= MAX_BYTES) {
+      if (Number(used.count) >= MAX_IMAGES || Number(used.bytes ?? 0) >= MAX_BYTES) {
         throw new HttpError(
           'NO_ROOM',
           'You have used all your storage for images: delete some first',
         )
       }
-      const picture = await inTurn(() => makePicture(bytes))
+      const image = await inTurn(() => makeImage(bytes))
       const id = Buffer.from(store.random.bytes(16)).toString('base64url')
       const row = {
         id,
-        type: picture.type,
-        width: picture.width,
-        height: picture.height,
-        placeholder: picture.placeholder,
+        type: image.type,
+        width: image.width,
+        height: image.height,
+        placeholder: image.placeholder,
         alt,
       }
       // The bytes are written first, so that every image in the table can be shown.
-      await files.put(`${id}.${picture.extension}`, picture.bytes, picture.type)
-      if (picture.width > SMALL) await files.put(`${id}-small.webp`, picture.small, 'image/webp')
+      await files.put(`${id}.${image.extension}`, image.bytes, image.type)
+      if (image.width > SMALL) await files.put(`${id}-small.webp`, image.small, 'image/webp')
       await db
         .insertInto('own_media')
         .values({
           ...row,
           user_id: userId,
-          bytes: picture.bytes.length + picture.small.length,
+          bytes: image.bytes.length + image.small.length,
           created_at: store.clock.now(),
         })
         .execute()

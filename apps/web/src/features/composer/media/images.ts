@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro'
+import { CastawayError } from '@castaway/contract/errors'
 import { errorFacts, type ErrorMessage, errorMessageFor } from '@castaway/react'
 import type { UploadedMedia } from '@castaway/contract/records'
 import { MAX_EMBEDS } from '../text/cast-length'
-import { changePart, type Draft, type DraftPicture } from '../../../shared/drafts/draft-model'
-import type { PictureStore } from './picture-store'
-import { MAX_IMAGE_BYTES, type UploadOptions } from './picture-upload'
+import { changePart, type Draft, type DraftImage } from '../../../shared/drafts/draft-model'
+import type { ImageStore } from './image-store'
+import { MAX_IMAGE_BYTES, type UploadOptions } from './image-upload'
 
 /** The state of an image that is not uploaded yet. */
-export interface PictureState {
+export interface ImageState {
   /** Upload progress, 0 to 1. */
   progress: number
   failure: ErrorMessage | null
@@ -20,7 +21,7 @@ interface Ports {
     read(): { draft: Draft }
     edit(change: (draft: Draft) => Partial<Draft>): void
   }
-  store: PictureStore
+  store: ImageStore
   upload(bytes: Blob, options: UploadOptions): Promise<UploadedMedia>
   describe(url: string, alt: string): Promise<void>
   forget(url: string): Promise<void>
@@ -28,8 +29,8 @@ interface Ports {
 }
 
 /** Uploads of a draft's images: their state and actions for the composer. */
-export class Pictures {
-  #states: ReadonlyMap<string, PictureState> = new Map()
+export class Images {
+  #states: ReadonlyMap<string, ImageState> = new Map()
   #running = new Map<string, AbortController>()
   #listeners = new Set<() => void>()
   #closed = false
@@ -40,12 +41,12 @@ export class Pictures {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
-  read = (): ReadonlyMap<string, PictureState> => this.#states
+  read = (): ReadonlyMap<string, ImageState> => this.#states
 
   /** Resumes uploads that an earlier page did not finish. */
   resume(): void {
     this.#closed = false
-    for (const picture of this.#all()) if (!picture.url) void this.#start(picture.id)
+    for (const image of this.#all()) if (!image.url) void this.#start(image.id)
   }
 
   /**
@@ -56,14 +57,14 @@ export class Pictures {
     const fine = files.filter((file) => !fileError(file))
     const problems = files.flatMap((file) => fileError(file) ?? [])
     const present = this.ports.session.read().draft.parts.find(({ key }) => key === part)
-    const taken = (present?.pictures.length ?? 0) + (present?.embeds?.length ?? 0)
+    const taken = (present?.images.length ?? 0) + (present?.embeds?.length ?? 0)
     const remaining = Math.max(0, MAX_EMBEDS - (quotes ? 1 : 0) - taken)
     const added = fine.slice(0, remaining).map((file) => {
       const id = this.ports.newId()
       void this.#begin(id, file)
-      return { id, url: null, alt: '' } satisfies DraftPicture
+      return { id, url: null, alt: '' } satisfies DraftImage
     })
-    this.#change(part, (pictures) => [...pictures, ...added])
+    this.#change(part, (images) => [...images, ...added])
     return { problems, rest: fine.slice(remaining) }
   }
 
@@ -72,39 +73,39 @@ export class Pictures {
   }
 
   /** Removes an image from the cast, in any upload state. */
-  remove(part: string, { id, url }: DraftPicture): void {
+  remove(part: string, { id, url }: DraftImage): void {
     this.#running.get(id)?.abort()
-    this.#change(part, (pictures) => pictures.filter((picture) => picture.id !== id))
+    this.#change(part, (images) => images.filter((image) => image.id !== id))
     this.#set(id, null)
     void this.ports.store.remove(id)
     if (url) void this.ports.forget(url)
   }
 
   move(part: string, id: string, by: -1 | 1): void {
-    this.#change(part, (pictures) => {
-      const from = pictures.findIndex((picture) => picture.id === id)
-      const other = pictures[from + by]
-      if (!other) return pictures
-      return pictures.map((picture, index) =>
-        index === from ? other : picture === other ? pictures[from]! : picture,
+    this.#change(part, (images) => {
+      const from = images.findIndex((image) => image.id === id)
+      const other = images[from + by]
+      if (!other) return images
+      return images.map((image, index) =>
+        index === from ? other : image === other ? images[from]! : image,
       )
     })
   }
 
   setAlt(part: string, id: string, alt: string): void {
-    this.#change(part, (pictures) =>
-      pictures.map((picture) => (picture.id === id ? { ...picture, alt } : picture)),
+    this.#change(part, (images) =>
+      images.map((image) => (image.id === id ? { ...image, alt } : image)),
     )
   }
 
   /** Sends alt texts that changed after their upload to the server. */
   async describeAll(): Promise<void> {
-    for (const { key, pictures } of this.ports.session.read().draft.parts) {
-      for (const { id, url, alt, saidAlt } of pictures) {
+    for (const { key, images } of this.ports.session.read().draft.parts) {
+      for (const { id, url, alt, saidAlt } of images) {
         if (!url || alt.trim() === (saidAlt ?? '')) continue
         await this.ports.describe(url, alt.trim())
         this.#change(key, (all) =>
-          all.map((picture) => (picture.id === id ? { ...picture, saidAlt: alt.trim() } : picture)),
+          all.map((image) => (image.id === id ? { ...image, saidAlt: alt.trim() } : image)),
         )
       }
     }
@@ -132,7 +133,7 @@ export class Pictures {
       this.#set(id, { progress: 0, failure: null, bytes })
       const alt =
         this.#all()
-          .find((picture) => picture.id === id)
+          .find((image) => image.id === id)
           ?.alt.trim() ?? ''
       const { url } = await this.ports.upload(bytes, {
         alt,
@@ -140,10 +141,10 @@ export class Pictures {
         onProgress: (progress) => this.#set(id, { progress, failure: null, bytes }),
       })
       if (abort.signal.aborted) return void this.ports.forget(url)
-      for (const { key, pictures } of this.ports.session.read().draft.parts) {
-        if (!pictures.some((picture) => picture.id === id)) continue
+      for (const { key, images } of this.ports.session.read().draft.parts) {
+        if (!images.some((image) => image.id === id)) continue
         this.#change(key, (all) =>
-          all.map((picture) => (picture.id === id ? { ...picture, url, saidAlt: alt } : picture)),
+          all.map((image) => (image.id === id ? { ...image, url, saidAlt: alt } : image)),
         )
       }
       this.#set(id, null)
@@ -156,19 +157,19 @@ export class Pictures {
     }
   }
 
-  #all(): DraftPicture[] {
-    return this.ports.session.read().draft.parts.flatMap(({ pictures }) => pictures)
+  #all(): DraftImage[] {
+    return this.ports.session.read().draft.parts.flatMap(({ images }) => images)
   }
 
-  #change(part: string, change: (pictures: DraftPicture[]) => DraftPicture[]): void {
+  #change(part: string, change: (images: DraftImage[]) => DraftImage[]): void {
     this.ports.session.edit(({ parts }) => ({
       parts: changePart(parts, part, {
-        pictures: change(parts.find(({ key }) => key === part)?.pictures ?? []),
+        images: change(parts.find(({ key }) => key === part)?.images ?? []),
       }),
     }))
   }
 
-  #set(id: string, state: PictureState | null): void {
+  #set(id: string, state: ImageState | null): void {
     const next = new Map(this.#states)
     if (state) next.set(id, state)
     else next.delete(id)
@@ -177,7 +178,8 @@ export class Pictures {
   }
 }
 
-const lost = () => Object.assign(new Error('The bytes are gone'), { code: 'PICTURE_LOST' })
+const lost = () =>
+  new CastawayError({ code: 'IMAGE_LOST', shortMessage: 'The browser no longer has the image' })
 
 /** Why a file is rejected, as a message; undefined if it can be uploaded. */
 function fileError({ name, type, size }: File): string | undefined {
@@ -205,7 +207,7 @@ function uploadErrorMessage(error: unknown): ErrorMessage {
         title: t`You’ve used all your image storage`,
         advice: t`Delete casts with images you no longer need, then try again.`,
       }
-    case 'PICTURE_LOST':
+    case 'IMAGE_LOST':
       return {
         title: t`This image was lost`,
         advice: t`Your browser didn’t save it. Remove it and choose it again.`,

@@ -7,7 +7,7 @@ import type { MediaItem } from './media-item'
 import { prefersReducedMotion } from '../motion'
 import { useIsSlow } from '../use-is-slow'
 
-export interface PictureBoxProps {
+export interface ImageBoxProps {
   item: MediaItem
   /** Its number and the total. */
   place: { number: number; of: number }
@@ -19,7 +19,7 @@ const SLOW_AFTER = 15_000
 const ANIMATED = /\.gif$/i
 
 /** An image that fills its box; shows a message if it fails to load. A click opens the lightbox. */
-export function PictureBox({ item, place, onOpen }: PictureBoxProps) {
+export function ImageBox({ item, place, onOpen }: ImageBoxProps) {
   const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting')
   const [still, setStill] = useState<string>()
   const [tries, setTries] = useState(0)
@@ -28,21 +28,21 @@ export function PictureBox({ item, place, onOpen }: PictureBoxProps) {
   const animated = ANIMATED.test(new URL(item.url, location.origin).pathname)
 
   const there = useCallback(
-    (picture: HTMLImageElement) => {
+    (element: HTMLImageElement) => {
       // A single pixel is a tracking pixel, not an image.
-      if (picture.naturalWidth <= 1 && picture.naturalHeight <= 1) return setState('failed')
+      if (element.naturalWidth <= 1 && element.naturalHeight <= 1) return setState('failed')
       setState('there')
       if (animated && prefersReducedMotion()) {
-        setStill(firstFrameOf(picture))
+        setStill(firstFrameOf(element))
       }
     },
     [animated],
   )
   // It may have loaded from the cache before the listener was added.
   const mounted = useCallback(
-    (picture: HTMLImageElement | null) => {
-      image.current = picture
-      if (picture?.complete && picture.naturalWidth > 0) there(picture)
+    (element: HTMLImageElement | null) => {
+      image.current = element
+      if (element?.complete && element.naturalWidth > 0) there(element)
     },
     [there],
   )
@@ -122,12 +122,12 @@ function Placeholder({ pixels, isCovered }: { pixels: string | undefined; isCove
 }
 
 /** The current frame of an image as a still; undefined if its server does not allow that. */
-function firstFrameOf(picture: HTMLImageElement): string | undefined {
+function firstFrameOf(element: HTMLImageElement): string | undefined {
   try {
     const canvas = document.createElement('canvas')
-    canvas.width = picture.naturalWidth
-    canvas.height = picture.naturalHeight
-    canvas.getContext('2d')?.drawImage(picture, 0, 0)
+    canvas.width = element.naturalWidth
+    canvas.height = element.naturalHeight
+    canvas.getContext('2d')?.drawImage(element, 0, 0)
     return canvas.toDataURL('image/webp')
   } catch {
     return undefined

@@ -1,6 +1,6 @@
 import { html, type Html } from '@castaway/server-kit/html'
 
-export interface FramePicture {
+export interface FrameImage {
   title: string
   /** Lines below the title; with `counts` each is a bar. */
   lines: string[]
@@ -24,7 +24,7 @@ function wrapped(text: string, letters: number, most: number): string[] {
 }
 
 /** Draws the image of a sample frame: a heading, and lines or bars below it. */
-export function framePicture({ title, lines, counts }: FramePicture): Html {
+export function frameImage({ title, lines, counts }: FrameImage): Html {
   const heading = wrapped(title.slice(0, 120), 34, 2)
   const most = Math.max(1, ...counts)
   const top = 110 + heading.length * 58

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp'
 import { HttpError } from '../gateway/errors'
 
 /** An image as it is stored: upright, no larger than casts need, without camera metadata. */
-export interface Picture {
+export interface EncodedImage {
   type: 'image/jpeg' | 'image/webp'
   extension: 'jpg' | 'webp'
   width: number
@@ -25,7 +25,7 @@ const unreadable = () =>
   new HttpError('NOT_A_PICTURE', 'This is not a supported image. Use JPEG, PNG, WebP, GIF, or AVIF')
 
 /** @throws {HttpError} 415 for data that is no image, 413 for an image with too many pixels */
-export async function makePicture(bytes: Uint8Array): Promise<Picture> {
+export async function makeImage(bytes: Uint8Array): Promise<EncodedImage> {
   if (bytes.length === 0) throw unreadable()
   // sharp is tens of megabytes of native code, so it is loaded with the first image.
   const { default: sharp } = await import('sharp')

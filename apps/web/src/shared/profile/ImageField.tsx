@@ -8,11 +8,11 @@ import { Button, buttonClass } from '../../ui/Button'
 import { classes } from '../../ui/classes'
 import { inLanguage } from '../../ui/format/intl'
 import { TextField } from '../../ui/form/TextField'
-import { IMAGE_TYPES, uploadPicture } from '../../ui/files/upload'
+import { IMAGE_TYPES, uploadImage } from '../../ui/files/upload'
 
 const percent = inLanguage((locales) => new Intl.NumberFormat(locales, { style: 'percent' }))
 
-export interface PictureFieldProps {
+export interface ImageFieldProps {
   value: string
   onChange: (url: string) => void
   name: string
@@ -22,7 +22,7 @@ export interface PictureFieldProps {
 }
 
 /** The profile image: uploaded by choosing, dropping or pasting a file, or given by its URL. */
-export function PictureField({ value, onChange, name, seed, error }: PictureFieldProps) {
+export function ImageField({ value, onChange, name, seed, error }: ImageFieldProps) {
   const id = useId()
   const { upload, part, failure } = useUpload(onChange)
   const [over, setOver] = useState(false)
@@ -31,7 +31,7 @@ export function PictureField({ value, onChange, name, seed, error }: PictureFiel
   return (
     <fieldset
       onPaste={(event) => {
-        const [file] = pictureFiles(event.clipboardData)
+        const [file] = imageFiles(event.clipboardData)
         if (!file) return
         event.preventDefault()
         upload(file)
@@ -43,7 +43,7 @@ export function PictureField({ value, onChange, name, seed, error }: PictureFiel
       }}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
-        const [file] = pictureFiles(event.dataTransfer)
+        const [file] = imageFiles(event.dataTransfer)
         setOver(false)
         if (!file) return
         event.preventDefault()
@@ -135,7 +135,7 @@ function useUpload(onDone: (url: string) => void) {
     running.current = stop
     setFailure(undefined)
     setPart(0)
-    uploadPicture(file, { signal: stop.signal, onProgress: setPart }).then(
+    uploadImage(file, { signal: stop.signal, onProgress: setPart }).then(
       ({ url }) => {
         setPart(undefined)
         onDone(url)
@@ -160,5 +160,5 @@ function errorText(error: unknown): string {
 }
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
-const pictureFiles = (data: DataTransfer) =>
+const imageFiles = (data: DataTransfer) =>
   [...data.files].filter((file) => file.type.startsWith('image/'))

@@ -5,8 +5,8 @@ import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { Button } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
 import { imageUrl } from '../../../ui/text/safe-url'
-import type { DraftPart, DraftPicture } from '../../../shared/drafts/draft-model'
-import type { Pictures, PictureState } from './pictures'
+import type { DraftPart, DraftImage } from '../../../shared/drafts/draft-model'
+import type { Images, ImageState } from './images'
 import type { MAX_ALT_LENGTH as Longest } from '@castaway/contract/records'
 
 /** Longest alt text, in characters. The type is the contract's number, so the two cannot drift apart. */
@@ -16,45 +16,45 @@ const MAX_ALT_LENGTH: typeof Longest = 2000
 const SHOW_LEFT = 200
 
 /** The images of a cast: upload progress, alt text and order. */
-export function PictureList({ part, pictures }: { part: DraftPart; pictures: Pictures }) {
-  const states = useSyncExternalStore(pictures.subscribe, pictures.read)
-  if (part.pictures.length === 0) return null
+export function ImageList({ part, images }: { part: DraftPart; images: Images }) {
+  const states = useSyncExternalStore(images.subscribe, images.read)
+  if (part.images.length === 0) return null
   return (
     <ul aria-label={t`Images`} className="grid gap-3 mid:grid-cols-2">
-      {part.pictures.map((picture, index) => (
-        <PictureCard
-          key={picture.id}
+      {part.images.map((image, index) => (
+        <ImageCard
+          key={image.id}
           part={part.key}
-          picture={picture}
+          image={image}
           number={index + 1}
-          of={part.pictures.length}
-          state={states.get(picture.id)}
-          pictures={pictures}
+          of={part.images.length}
+          state={states.get(image.id)}
+          images={images}
         />
       ))}
     </ul>
   )
 }
 
-interface PictureCardProps {
+interface ImageCardProps {
   part: string
-  picture: DraftPicture
+  image: DraftImage
   number: number
   of: number
-  state: PictureState | undefined
-  pictures: Pictures
+  state: ImageState | undefined
+  images: Images
 }
 
-function PictureCard({ part, picture, number, of, state, pictures }: PictureCardProps) {
+function ImageCard({ part, image, number, of, state, images }: ImageCardProps) {
   const fieldId = useId()
   const failure = state?.failure
   const percent = Math.round((state?.progress ?? 0) * 100)
-  const left = MAX_ALT_LENGTH - picture.alt.length
-  const move = (by: -1 | 1) => pictures.move(part, picture.id, by)
+  const left = MAX_ALT_LENGTH - image.alt.length
+  const move = (by: -1 | 1) => images.move(part, image.id, by)
   return (
     <li className="overflow-hidden rounded-card border border-line bg-raised">
       <div className="relative h-44 bg-sunken">
-        <PictureView picture={picture} number={number} bytes={state?.bytes ?? null} />
+        <ImageView image={image} number={number} bytes={state?.bytes ?? null} />
         <div className="absolute end-1.5 top-1.5 flex gap-1 rounded-full bg-surface/90 p-0.5">
           {of > 1 ? (
             <IconButton
@@ -75,15 +75,13 @@ function PictureCard({ part, picture, number, of, state, pictures }: PictureCard
             size="small"
             tip={false}
             label={
-              picture.url || failure
-                ? t`Remove image ${number}`
-                : t`Cancel upload of image ${number}`
+              image.url || failure ? t`Remove image ${number}` : t`Cancel upload of image ${number}`
             }
             icon={<X size={16} />}
-            onClick={() => pictures.remove(part, picture)}
+            onClick={() => images.remove(part, image)}
           />
         </div>
-        {picture.url || failure ? null : (
+        {image.url || failure ? null : (
           <div className="absolute inset-x-0 bottom-0 bg-surface/90 px-3 py-2 text-small">
             <progress
               className="block h-1.5 w-full accent-accent"
@@ -105,7 +103,7 @@ function PictureCard({ part, picture, number, of, state, pictures }: PictureCard
             size="small"
             className="mt-2"
             icon={<RotateCw size={14} />}
-            onClick={() => pictures.retry(picture.id)}
+            onClick={() => images.retry(image.id)}
           >
             <Trans>Upload again</Trans>
           </Button>
@@ -120,14 +118,14 @@ function PictureCard({ part, picture, number, of, state, pictures }: PictureCard
           rows={2}
           dir="auto"
           maxLength={MAX_ALT_LENGTH}
-          value={picture.alt}
+          value={image.alt}
           placeholder={t`Describe this image for people who can’t see it`}
           aria-describedby={`${fieldId}-note`}
-          onChange={(event) => pictures.setAlt(part, picture.id, event.target.value)}
+          onChange={(event) => images.setAlt(part, image.id, event.target.value)}
           className="block max-h-40 min-h-14 w-full resize-y rounded-small border border-line-strong/60 bg-surface px-2.5 py-1.5 text-small outline-none placeholder:text-ink-soft focus:outline-2 focus:outline-accent"
         />
         <p id={`${fieldId}-note`} className="mt-1 min-h-5 text-small text-ink-soft">
-          {picture.alt.trim() === '' ? (
+          {image.alt.trim() === '' ? (
             <Trans>Optional. One sentence is enough.</Trans>
           ) : left <= SHOW_LEFT ? (
             <Trans>{left} characters left</Trans>
@@ -139,17 +137,17 @@ function PictureCard({ part, picture, number, of, state, pictures }: PictureCard
 }
 
 /** The uploaded image, or a canvas drawn from its bytes while it uploads. */
-function PictureView({
-  picture,
+function ImageView({
+  image,
   number,
   bytes,
 }: {
-  picture: DraftPicture
+  image: DraftImage
   number: number
   bytes: Blob | null
 }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const shown = imageUrl(picture.url)
+  const shown = imageUrl(image.url)
   useEffect(() => {
     if (shown || !bytes || typeof createImageBitmap === 'undefined') return
     let gone = false
@@ -173,7 +171,7 @@ function PictureView({
     return (
       <img
         src={shown}
-        alt={picture.alt.trim() || t`Image ${number}`}
+        alt={image.alt.trim() || t`Image ${number}`}
         decoding="async"
         className="size-full object-contain"
       />
