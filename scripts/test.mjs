@@ -39,7 +39,7 @@ const further = [
     ? ['tests/created-projects']
     : []),
   ...(all || named.some((name) => name.includes('conformance'))
-    ? ['conformance/sdk', 'conformance/sdk-today', 'conformance/node']
+    ? ['conformance/sdk', 'conformance/sdk-today', 'conformance/node', 'conformance/programs']
     : []),
 ]
 const installedFurther = timed('further installs', () => Promise.all(further.map(installIn)))
@@ -93,6 +93,8 @@ for (const { results } of outcomes) {
 }
 writeFileSync(report, JSON.stringify(total))
 const { numPassedTests, numFailedTests, numPendingTests } = total
+if (further.includes('conformance/programs') && !existsSync(join(cache, 'published')))
+  console.log('Programs that others publish were not run: npm run programs brings them.')
 console.log(`${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped`)
 process.exit(total.success ? 0 : 1)
 
