@@ -8,10 +8,12 @@ interface Settings {
   basePath: string
   baseOptions?: { headers: Record<string, string> }
 }
-interface PublishedModule {
-  Configuration: new (settings: Settings) => unknown
-  NeynarAPIClient: new (configuration: unknown) => Methods
-}
+type ClientName = 'NeynarAPIClient' | 'NeynarHubClient'
+type PublishedModule = { Configuration: new (settings: Settings) => unknown } & Record<
+  ClientName,
+  new (configuration: unknown) => Methods
+>
+type Folder = 'sdk' | 'sdk-today'
 
 /** Neynar's SDK as it is published, except for its URL and key. */
 export interface PublishedSdk {
@@ -24,7 +26,13 @@ export interface PublishedSdk {
  * Loads one version of the SDK, from separate packages that are installed for these tests only.
  * @param folder next to this file, with the packages
  */
-export function publishedSdk(folder: 'sdk' | 'sdk-today'): PublishedSdk {
+export const publishedSdk = (folder: Folder): PublishedSdk => clientOf(folder, 'NeynarAPIClient')
+
+/** The client of the same packages that calls a node's API. */
+export const publishedHubClient = (folder: Folder): PublishedSdk =>
+  clientOf(folder, 'NeynarHubClient')
+
+function clientOf(folder: Folder, name: ClientName): PublishedSdk {
   const load = (): PublishedModule => {
     if (!existsSync(new URL(`./${folder}/node_modules/@neynar/nodejs-sdk`, import.meta.url)))
       throw new Error('The SDK is not installed: npm test conformance installs it')
@@ -33,12 +41,10 @@ export function publishedSdk(folder: 'sdk' | 'sdk-today'): PublishedSdk {
   }
   return {
     connect(settings) {
-      const { Configuration, NeynarAPIClient } = load()
-      return new NeynarAPIClient(new Configuration(settings))
+      const { Configuration, [name]: Client } = load()
+      return new Client(new Configuration(settings))
     },
     methods: () =>
-      Object.getOwnPropertyNames(load().NeynarAPIClient.prototype).filter(
-        (name) => name !== 'constructor',
-      ),
+      Object.getOwnPropertyNames(load()[name].prototype).filter((name) => name !== 'constructor'),
   }
 }
