@@ -76,6 +76,18 @@ export const hashOf = (bytes: Uint8Array): Uint8Array =>
     { dkLen: 20 },
   )
 
+/** The hash of a node of the trie, from all keys below it: half bytes, and leaves from the twelfth on. */
+export function nodeHash(keys: readonly Uint8Array[], depth: number): Buffer {
+  if (keys.length === 1 && depth >= 12) return Buffer.from(hashOf(keys[0]!))
+  const groups = new Map<number, Uint8Array[]>()
+  for (const key of keys) groups.set(key[depth]!, [...(groups.get(key[depth]!) ?? []), key])
+  const children = [...groups].toSorted(([a], [b]) => a - b)
+  return Buffer.from(hashOf(Buffer.concat(children.map(([, each]) => nodeHash(each, depth + 1)))))
+}
+/** A key of the trie in half bytes. */
+export const halves = (key: Uint8Array) =>
+  Uint8Array.from([...key].flatMap((byte) => [byte >> 4, byte & 15]))
+
 /** The private key of a seeded account. */
 export const keyBytesOf = (island: TestIsland, fid: number): Uint8Array =>
   new Uint8Array(Buffer.from(signerKeyOf(island.world.seed, fid).slice(2), 'hex'))

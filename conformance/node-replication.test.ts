@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   ana,
   grpcLibrary,
-  hashOf,
+  halves,
   hex,
   hubLibrary,
+  nodeHash,
   ok,
   protobufReader,
   startHubIsland,
@@ -77,22 +78,11 @@ async function snapshotOf(shard: number) {
   return first!
 }
 
-/** The hash of a node of the trie, from all keys below it: half bytes, and leaves from the twelfth on. */
-function nodeHash(keys: readonly Uint8Array[], depth: number): Buffer {
-  if (keys.length === 1 && depth >= 12) return Buffer.from(hashOf(keys[0]!))
-  const groups = new Map<number, Uint8Array[]>()
-  for (const key of keys) groups.set(key[depth]!, [...(groups.get(key[depth]!) ?? []), key])
-  const children = [...groups].toSorted(([a], [b]) => a - b)
-  return Buffer.from(hashOf(Buffer.concat(children.map(([, each]) => nodeHash(each, depth + 1)))))
-}
 const fidBytes = ({ data }: HubMessage) => {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(data.fid)
   return bytes
 }
-const halves = (key: Uint8Array) =>
-  Uint8Array.from([...key].flatMap((byte) => [byte >> 4, byte & 15]))
-
 test('a snapshot has everything of every account, with the hashes that the network’s nodes compute', async () => {
   const snapshot = await snapshotOf(1)
   const height = numberIn(snapshot, 2)

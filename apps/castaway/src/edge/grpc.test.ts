@@ -72,7 +72,7 @@ async function call(
   return answer
 }
 const key = (value: string) => ({ 'x-api-key': value })
-const [OK, RESOURCE_EXHAUSTED, UNIMPLEMENTED, UNAUTHENTICATED] = ['0', '8', '12', '16']
+const [OK, INVALID_ARGUMENT, RESOURCE_EXHAUSTED, UNAUTHENTICATED] = ['0', '3', '8', '16']
 
 test('calls with keys that are made up count together by address, with those of /v1', async () => {
   const attacker = '203.0.113.66'
@@ -113,7 +113,7 @@ test('each call has an id, a line in the log, and is counted by method and statu
     'x-request-id': 'of-the-caller',
   })
   const refused = await call('GetTrieMetadataByPrefix', '203.0.113.7', key(OWNER_KEY))
-  expect(refused['grpc-status']).toBe(UNIMPLEMENTED)
+  expect(refused['grpc-status']).toBe(INVALID_ARGUMENT)
   expect(refused['x-request-id']).toMatch(/^[0-9a-f]{24}$/)
   const lineOf = (id: unknown) =>
     lines.map((line) => JSON.parse(line)).find((line) => line.request_id === id)
@@ -128,7 +128,7 @@ test('each call has an id, a line in the log, and is counted by method and statu
     })
   await expect
     .poll(() => lineOf(refused['x-request-id']))
-    .toMatchObject({ status: 'UNIMPLEMENTED' })
+    .toMatchObject({ status: 'INVALID_ARGUMENT' })
   const { body } = await instance.ask('/metrics', {
     headers: { authorization: `Bearer ${TOKEN}` },
   })
@@ -142,5 +142,5 @@ test('each call has an id, a line in the log, and is counted by method and statu
       )
   expect(count('GetInfo', 'OK')).toBeDefined()
   expect(count('GetInfo', 'RESOURCE_EXHAUSTED')).toBeDefined()
-  expect(count('GetTrieMetadataByPrefix', 'UNIMPLEMENTED')).toBeDefined()
+  expect(count('GetTrieMetadataByPrefix', 'INVALID_ARGUMENT')).toBeDefined()
 })

@@ -1,18 +1,10 @@
 import { sql } from 'kysely'
 import { fromHex } from '../../messages/hex'
-import type { OnChainEvent } from '../onchain/view'
 import { invalidArgument } from '../errors'
 import { DATA_SHARD } from '../shard'
-import type { UserNameProof } from '../name-proofs'
 import { eventsFrom, type EventStore, type HubEvent } from './read'
+import { rootsOf, type Transaction } from './roots'
 import { BLOCK_EVENTS, sealBlocks, type BlockBody } from './seal'
-
-/** What happened to one account in a block. */
-export interface Transaction {
-  fid: number
-  userMessages: Uint8Array[]
-  systemMessages: { onChainEvent?: OnChainEvent; usernameProof?: UserNameProof }[]
-}
 
 export interface BlockHeader {
   height: { shardIndex: number; blockNumber: number }
@@ -21,9 +13,9 @@ export interface BlockHeader {
   parentHash: Uint8Array
 }
 
-/** A block of the data shard. It has no root, because the island keeps no trie, and no validators sign it. */
+/** A block of the data shard. Its root is of what is in it alone, and no validators sign it. */
 export interface ShardChunk {
-  header: BlockHeader
+  header: BlockHeader & { shardRoot: Uint8Array }
   hash: Uint8Array
   transactions: Transaction[]
 }
@@ -76,10 +68,19 @@ export async function shardChunks(
   { shardId, ...range }: BlockRange & { shardId: number },
 ): Promise<{ shardChunks: ShardChunk[] }> {
   if (shardId !== DATA_SHARD) throw invalidArgument('Missing shard store')
-  const all = await blockRows(store, range)
+  const rows = firstOf(await blockRows(store, range))
+  return { shardChunks: await chunksOf(store, rows) }
+}
+
+/** The blocks whose events are read at once: one at least, if there is any. */
+function firstOf(rows: readonly BlockRow[]): BlockRow[] {
   let total = 0
-  const rows = all.filter(({ body }, index) => (total += body.total + 1) <= EVENTS || index === 0)
-  if (rows.length === 0) return { shardChunks: [] }
+  return rows.filter(({ body }, index) => (total += body.total + 1) <= EVENTS || index === 0)
+}
+
+/** @param rows blocks that follow each other */
+async function chunksOf(store: EventStore, rows: readonly BlockRow[]): Promise<ShardChunk[]> {
+  if (rows.length === 0) return []
   const count = rows.reduce((sum, { body }) => sum + body.total + 1, 0)
   const { events } = await eventsFrom(store, rows[0]!.id, [], count)
   const chunks = new Map(
@@ -93,12 +94,17 @@ export async function shardChunks(
     ]),
   )
   for (const event of events) addTo(chunks.get(event.blockNumber)?.transactions, event)
-  return {
-    shardChunks: [...chunks.values()].map(({ transactions, ...chunk }) => ({
-      ...chunk,
-      transactions: [...transactions.values()],
-    })),
-  }
+  return [...chunks.values()].map(({ header, hash, transactions }) => {
+    const { shardRoot, accountRoots } = rootsOf(transactions.values())
+    return {
+      header: { ...header, shardRoot },
+      hash,
+      transactions: [...transactions.values()].map((each) => ({
+        ...each,
+        accountRoot: accountRoots.get(each.fid)!,
+      })),
+    }
+  })
 }
 
 /** What was pruned and revoked is in no transaction: it follows from what is. */
@@ -127,7 +133,11 @@ export interface Block {
   header: BlockHeader
   hash: Uint8Array
   shardWitness: {
-    shardChunkWitnesses: { height: BlockHeader['height']; shardHash: Uint8Array }[]
+    shardChunkWitnesses: {
+      height: BlockHeader['height']
+      shardRoot: Uint8Array
+      shardHash: Uint8Array
+    }[]
   }
 }
 
@@ -136,16 +146,16 @@ export async function* blocks(store: EventStore, range: BlockRange): AsyncGenera
   let { startBlockNumber } = range
   for (;;) {
     const rows = await blockRows(store, { ...range, startBlockNumber })
-    for (const row of rows) {
-      const hash = fromHex(row.body.hash)!
-      const { height } = headerOf(row, DATA_SHARD)
+    const some = firstOf(rows)
+    for (const [index, { header, hash }] of (await chunksOf(store, some)).entries()) {
+      const { height, shardRoot } = header
       yield {
-        header: headerOf(row, 0),
+        header: headerOf(some[index]!, 0),
         hash,
-        shardWitness: { shardChunkWitnesses: [{ height, shardHash: hash }] },
+        shardWitness: { shardChunkWitnesses: [{ height, shardRoot, shardHash: hash }] },
       }
     }
-    if (rows.length < BLOCKS) return
-    startBlockNumber = rows.at(-1)!.id / BLOCK_EVENTS + 1
+    if (some.length === rows.length && rows.length < BLOCKS) return
+    startBlockNumber = some.at(-1)!.id / BLOCK_EVENTS + 1
   }
 }

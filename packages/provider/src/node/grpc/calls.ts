@@ -1,3 +1,4 @@
+import { blake3 } from '@noble/hashes/blake3.js'
 import type { NodeContext } from '../context'
 import { invalidArgument, notFound } from '../errors'
 import { blocks, shardChunks } from '../events/chunks'
@@ -32,11 +33,12 @@ import {
 } from '../onchain/read'
 import { signerOf, signersByFid } from '../onchain/signers'
 import { snapshotMetadata, snapshotTransactions } from '../snapshots/read'
+import { trieNode } from '../snapshots/trie-node'
 import { submitBulkMessages, submitMessage, validateMessage } from '../submit'
 import { typesOf } from '../types-of-store'
 import { NETWORK } from '../../messages/types'
 import { requests } from './requests'
-import { hubEventFields, messageBytes, proofFields, responses } from './responses'
+import { encodeResponse, hubEventFields, messageBytes, proofFields, responses } from './responses'
 import type { Field } from '../../messages/wire'
 
 /** One call with one answer. Requests and responses without fields are messages of the network, as bytes. */
@@ -227,6 +229,9 @@ export const hubCalls: Readonly<Record<string, UnaryCall>> = {
   ),
   GetAllUserDataMessagesByFid: byFid('GetAllUserDataMessagesByFid', typesOf.userData),
   GetAllLinkMessagesByFid: byFid('GetAllLinkMessagesByFid', typesOf.allLinks),
+  GetTrieMetadataByPrefix: call(requests.trieNode, responses.trieNode, ({ store }, request) =>
+    trieNode(store, request),
+  ),
 }
 
 /** The calls of `ReplicationService`. */
@@ -277,9 +282,14 @@ export const streamCalls: Readonly<Record<string, StreamCall>> = {
     request: requests.blocks,
     response: responses.block,
     async open({ store }, request) {
-      return mapped(blocks(store, request), ({ header, ...block }) => ({
+      return mapped(blocks(store, request), ({ header, shardWitness, ...block }) => ({
         ...block,
-        header: { ...header, chainId: NETWORK },
+        shardWitness,
+        header: {
+          ...header,
+          chainId: NETWORK,
+          shardWitnessesHash: blake3(encodeResponse(responses.shardWitness, shardWitness)),
+        },
       }))
     },
   },
@@ -288,6 +298,3 @@ export const streamCalls: Readonly<Record<string, StreamCall>> = {
 async function* mapped<T>(items: AsyncIterable<T>, map: (item: T) => object) {
   for await (const item of items) yield map(item)
 }
-
-/** Calls of `HubService` about what only a network of several nodes has: the trie of its state at every block. */
-export const unimplementedCalls: readonly string[] = ['GetTrieMetadataByPrefix']

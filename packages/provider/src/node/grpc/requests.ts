@@ -80,6 +80,10 @@ export const requests = {
     { no: 2, name: 'startBlockNumber', kind: 'uint64' },
     { no: 3, name: 'stopBlockNumber', kind: 'uint64', optional },
   ],
+  trieNode: [
+    { no: 1, name: 'shardId', kind: 'uint32' },
+    { no: 2, name: 'prefix', kind: 'bytes' },
+  ],
   snapshotMetadata: [{ no: 1, name: 'shardId', kind: 'uint32' }],
   snapshotTransactions: [
     { no: 1, name: 'shardId', kind: 'uint32' },

@@ -143,6 +143,14 @@ const shardChunk: Fields = [
       message(1, 'onChainEvent', onChainEvent),
       message(2, 'fnameTransfer', fnameTransfer),
     ]),
+    bytes(4, 'accountRoot'),
+  ]),
+]
+const shardWitness: Fields = [
+  list(1, 'shardChunkWitnesses', [
+    message(1, 'height', height),
+    bytes(2, 'shardRoot'),
+    bytes(3, 'shardHash'),
   ]),
 ]
 const block: Fields = [
@@ -150,18 +158,24 @@ const block: Fields = [
     message(1, 'height', height),
     uint64(2, 'timestamp'),
     uint32(4, 'chainId'),
+    bytes(5, 'shardWitnessesHash'),
     bytes(6, 'parentHash'),
   ]),
   bytes(2, 'hash'),
-  message(3, 'shardWitness', [
-    list(1, 'shardChunkWitnesses', [message(1, 'height', height), bytes(3, 'shardHash')]),
-  ]),
+  message(3, 'shardWitness', shardWitness),
 ]
 const trieEntry: Fields = [
   bytes(1, 'trieKey'),
   encoded(2, 'userMessage'),
   message(3, 'onChainEvent', onChainEvent),
   message(4, 'fnameTransfer', fnameTransfer),
+]
+
+const trieNode: Fields = [
+  bytes(1, 'prefix'),
+  uint64(2, 'numMessages'),
+  string(3, 'hash'),
+  { no: 4, name: 'children', kind: 'message', of: () => trieNode, repeated: true },
 ]
 
 /** The responses of the services, by the protocol's field numbers. */
@@ -216,7 +230,9 @@ export const responses = {
     list(6, 'requesterFidNonces', [uint64(1, 'key'), uint32(2, 'value')]),
   ],
   block,
+  shardWitness,
   shardChunks: [list(1, 'shardChunks', shardChunk)],
+  trieNode,
   snapshotMetadata: [
     list(1, 'snapshots', [
       uint32(1, 'shardId'),

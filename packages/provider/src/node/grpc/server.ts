@@ -12,16 +12,9 @@ import { decodeFields, type Field } from '../../messages/wire'
 import type { Authorize, NodeContext } from '../context'
 import { NodeError } from '../errors'
 import { MAX_MESSAGE_BYTES } from '../http/app'
-import {
-  streamCalls,
-  unaryCalls,
-  unimplementedCalls,
-  type StreamCall,
-  type UnaryCall,
-} from './calls'
+import { streamCalls, unaryCalls, type StreamCall, type UnaryCall } from './calls'
 import { observed, REQUEST_ID, withId } from './observe'
-import { requests } from './requests'
-import { encodeResponse, responses } from './responses'
+import { encodeResponse } from './responses'
 import { statuses } from './status'
 
 /** Who makes a call, for limits. */
@@ -152,12 +145,6 @@ function services(options: ServiceOptions) {
 function addStreams(add: ReturnType<typeof newService>['add'], options: ServiceOptions): void {
   for (const [name, call] of Object.entries(streamCalls)) {
     add(name, call, streaming(options, name, call), true)
-  }
-  for (const name of unimplementedCalls) {
-    const error = new NodeError('Unimplemented', `${name} is not a call of this node`)
-    const shape = { request: requests.empty, response: responses.empty }
-    const answer = () => Promise.reject(error)
-    add(name, shape, unary(options, name, { ...shape, answer }))
   }
 }
 

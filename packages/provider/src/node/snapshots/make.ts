@@ -138,7 +138,7 @@ interface KeyedEntry extends Entry {
 }
 
 /** The entries of accounts, by account, in the order of their keys. */
-async function keysOf(tx: Tx, fids: readonly number[]): Promise<Map<number, KeyedEntry[]>> {
+export async function keysOf(tx: Tx, fids: readonly number[]): Promise<Map<number, KeyedEntry[]>> {
   const found = new Map<number, KeyedEntry[]>()
   const prefixes = new Map<number, Buffer>()
   const prefixOf = (fid: number): Buffer => {

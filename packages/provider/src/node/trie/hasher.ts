@@ -1,14 +1,14 @@
 import { blake3 } from '@noble/hashes/blake3.js'
 
 /** Nibbles of a key below which every node has a hash of its own, whatever is in it: shard, account and type. */
-const COMPACT_DEPTH = 12
+export const COMPACT_DEPTH = 12
 /** Nibbles of a key that identify the account. */
 const ACCOUNT_DEPTH = 10
 /** Nibbles of a key that identify the virtual shard. */
 const SHARD_DEPTH = 2
 
 /** The hash of a node of the trie: 20 bytes. */
-const hashOf = (bytes: Uint8Array): Uint8Array => blake3(bytes, { dkLen: 20 })
+export const hashOf = (bytes: Uint8Array): Uint8Array => blake3(bytes, { dkLen: 20 })
 
 /** What a node of the trie says of an account. */
 export interface AccountRoot {
@@ -124,7 +124,8 @@ export function trieRoot(shards: readonly (Uint8Array | undefined)[]): Uint8Arra
   return branches.length > 0 ? hashOf(Buffer.concat(branches)) : new Uint8Array()
 }
 
-function nibblesOf(bytes: Uint8Array): Uint8Array {
+/** A key in half bytes. */
+export function nibblesOf(bytes: Uint8Array): Uint8Array {
   const nibbles = new Uint8Array(bytes.length * 2)
   for (let at = 0; at < bytes.length; at++) {
     nibbles[2 * at] = bytes[at]! >> 4

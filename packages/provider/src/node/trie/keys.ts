@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** Parts into which the trie of each shard is divided by account. */
 export const VIRTUAL_SHARDS = 256
 /** Bytes of a key that say the virtual shard and the account. */
-const ACCOUNT_BYTES = 5
+export const ACCOUNT_BYTES = 5
 /** The type of names in keys: those of on-chain events are smaller, and those of messages are shifted past it. */
 const NAME_TYPE = 7
 const MESSAGE_TYPE_SHIFT = 3
