@@ -134,3 +134,18 @@ test('a sync that was stopped goes on with the next page', async () => {
   expect(before.size).toBeGreaterThan(0)
   await at.expectEqual()
 })
+
+test('an account that was chosen to come first gets its ENS name from the snapshot', async () => {
+  const other = await openWatched([
+    nameProof(3, 7, 'cleo.eth'),
+    signed(build.userDataAdd(by(3, 8), UserDataType.username, 'cleo.eth')),
+  ])
+  try {
+    await other.sync({ first: { fids: [3] } })
+    await other.expectEqual()
+    const { rows } = await sql`select username from profile where fid = 3`.execute(other.copy.db)
+    expect(rows).toEqual([{ username: 'cleo.eth' }])
+  } finally {
+    await other.close()
+  }
+})

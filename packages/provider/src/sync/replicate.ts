@@ -1,3 +1,4 @@
+import { MessageType } from '../messages/types'
 import { trieRoot } from '../node/trie/hasher'
 import { VIRTUAL_SHARDS } from '../node/trie/keys'
 import { writeWhileReading, type BackfillContext } from './backfill'
@@ -84,7 +85,13 @@ async function fetchPage(
   }
 }
 
-/** Accounts that were chosen to come first are there, and newer than the snapshot. */
+/** What no list of a node by account has, and the usernames that need it. */
+const UNLISTED: readonly number[] = [MessageType.usernameProof, MessageType.userDataAdd]
+
+/**
+ * Accounts that were chosen to come first are there, and newer than the snapshot, but for what only a snapshot has. What
+ * has become of that since comes with the events.
+ */
 async function unread(
   { store, round }: ReplicateContext,
   accounts: readonly ReadAccount[],
@@ -96,7 +103,11 @@ async function unread(
       round,
     ),
   )
-  return accounts.filter(({ fid }) => fids.has(fid))
+  return accounts.flatMap((account) => {
+    if (fids.has(account.fid)) return account
+    const messages = account.messages.filter(({ data }) => UNLISTED.includes(data.type))
+    return messages.length > 0 ? { fid: account.fid, messages, isLast: false } : []
+  })
 }
 
 /** The accounts with what no entry says of them. */
