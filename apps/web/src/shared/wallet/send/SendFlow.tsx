@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { ErrorState } from '../../../ui/errors/ErrorState'
+import { lazyWithRetry, loadWithRetry } from '../../../ui/lazy-with-retry'
 import { RowSkeletons } from '../../../ui/Skeleton'
 import { NoSendingWallet } from './NoSendingWallet'
 import type { TransferDraft } from './review'
 import { SendForm } from './SendForm'
-import { SendReview } from './SendReview'
-import { SendStatus } from './SendStatus'
 import type { SendRequest } from './send-request'
 import { useSendable } from './use-sendable'
+
+const steps = () => import('./steps')
+const SendReview = lazyWithRetry(() => steps().then((file) => ({ default: file.SendReview })))
+const SendStatus = lazyWithRetry(() => steps().then((file) => ({ default: file.SendStatus })))
 
 export interface SendFlowProps {
   request: SendRequest
@@ -25,7 +28,14 @@ export function SendFlow({ request, onSent, onFailed, onDone }: SendFlowProps) {
   const [draft, setDraft] = useState<TransferDraft>()
   const [isReviewed, setReviewed] = useState(false)
   const [hash, setHash] = useState<string>()
-  if (draft && hash) return <SendStatus draft={draft} hash={hash} onDone={onDone} />
+  // They are there before the form is filled in.
+  useEffect(() => void loadWithRetry(steps), [])
+  if (draft && hash)
+    return (
+      <Suspense fallback={<RowSkeletons />}>
+        <SendStatus draft={draft} hash={hash} onDone={onDone} />
+      </Suspense>
+    )
   if (!sendable.ready) return <RowSkeletons />
   if (sendable.error && sendable.wallets.length === 0)
     return <ErrorState error={sendable.error} retry={sendable.retry} />
@@ -44,17 +54,19 @@ export function SendFlow({ request, onSent, onFailed, onDone }: SendFlowProps) {
         />
       </div>
       {draft && isReviewed ? (
-        <SendReview
-          draft={draft}
-          coinPrice={sendable.tokens.find(({ contract }) => contract === null)?.price ?? null}
-          ownAddresses={sendable.ownAddresses}
-          onBack={() => setReviewed(false)}
-          onFailed={onFailed}
-          onSent={(sent) => {
-            setHash(sent)
-            onSent?.(sent)
-          }}
-        />
+        <Suspense fallback={<RowSkeletons />}>
+          <SendReview
+            draft={draft}
+            coinPrice={sendable.tokens.find(({ contract }) => contract === null)?.price ?? null}
+            ownAddresses={sendable.ownAddresses}
+            onBack={() => setReviewed(false)}
+            onFailed={onFailed}
+            onSent={(sent) => {
+              setHash(sent)
+              onSent?.(sent)
+            }}
+          />
+        </Suspense>
       ) : null}
     </>
   )

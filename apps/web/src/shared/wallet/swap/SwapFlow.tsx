@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { SwapFacts } from '@castaway/wallet/swaps'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { buttonClass } from '../../../ui/Button'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorState } from '../../../ui/errors/ErrorState'
-import { lazyWithRetry } from '../../../ui/lazy-with-retry'
+import { lazyWithRetry, loadWithRetry } from '../../../ui/lazy-with-retry'
 import { RowSkeletons } from '../../../ui/Skeleton'
 import { toastError } from '../../../ui/toast/toast-error'
 import { useSendable } from '../send/use-sendable'
@@ -14,12 +14,9 @@ import { type ReviewedSwap, SwapForm } from './SwapForm'
 import type { SwapRequest } from './swap-request'
 
 // The screen itself is the form; what follows it needs a quote first.
-const SwapReview = lazyWithRetry(() =>
-  import('./SwapReview').then((file) => ({ default: file.SwapReview })),
-)
-const SwapStatus = lazyWithRetry(() =>
-  import('./SwapStatus').then((file) => ({ default: file.SwapStatus })),
-)
+const steps = () => import('./steps')
+const SwapReview = lazyWithRetry(() => steps().then((file) => ({ default: file.SwapReview })))
+const SwapStatus = lazyWithRetry(() => steps().then((file) => ({ default: file.SwapStatus })))
 
 export interface SwapFlowProps {
   request: SwapRequest
@@ -37,6 +34,8 @@ export function SwapFlow({ request, onSent, onFailed, onDone }: SwapFlowProps) {
   const [swap, setSwap] = useState<ReviewedSwap>()
   const [isReviewed, setReviewed] = useState(false)
   const [sent, setSent] = useState<{ hash: string; facts: SwapFacts }>()
+  // They are there before the form is filled in.
+  useEffect(() => void loadWithRetry(steps), [])
   if (swap && sent)
     return (
       <Suspense fallback={<RowSkeletons />}>
