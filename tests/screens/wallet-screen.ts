@@ -57,9 +57,11 @@ export const walletScreen = (page: Page) => {
       return {
         dialog,
         text: (text: string | RegExp) => dialog.getByText(text),
+        sendLink: dialog.getByRole('link', { name: 'Send' }),
         closeButton: dialog.getByRole('button', { name: 'Close' }),
       }
     },
+    noNfts: page.getByText('No NFTs yet'),
     speedUpButton: main.getByRole('button', { name: 'Speed up' }),
     cancelTransactionButton: main.getByRole('button', { name: 'Cancel transaction' }),
     replace: {

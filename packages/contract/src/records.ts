@@ -15,7 +15,6 @@ const fid = z.int().positive()
 const address = z.string().regex(/^0x[0-9a-f]{40}$/)
 const url = z.url({ protocol: /^https?$/ }).max(2048)
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
-/** The chain's id and the transaction's hash. */
 /** What became of a transaction that was sent from here. */
 const transactionState = {
   /** `canceled`: another transaction took its place, so nothing of it happened. */
@@ -24,7 +23,10 @@ const transactionState = {
   /** Whether the transaction of the record’s id is the one that cancels it. */
   isCancellation: z.boolean().optional(),
 }
+/** The chain's id and the transaction's hash. */
 const transactionId = z.string().regex(/^[1-9]\d{0,9}-0x[0-9a-f]{64}$/)
+/** Of an item of a collection. */
+const tokenId = z.string().regex(/^\d{1,78}$/)
 const tokenAmount = z.strictObject({
   /** The token's contract; null for the network's native coin. */
   contract: address.nullable(),
@@ -195,6 +197,8 @@ export const recordKinds = {
       to: address,
       /** The account that was chosen as the recipient; null for a bare address. */
       fid: fid.nullable(),
+      /** The item that was sent: `contract` is its collection then, and `decimals` 0. */
+      tokenId: tokenId.optional(),
       ...transactionState,
     }),
   },
@@ -223,10 +227,7 @@ export const recordKinds = {
       symbol: z.string().max(64),
       spender: address,
       /** The item, if it was an approval of one; null for all others. */
-      tokenId: z
-        .string()
-        .regex(/^\d{1,78}$/)
-        .nullable(),
+      tokenId: tokenId.nullable(),
       ...transactionState,
     }),
   },

@@ -3,6 +3,7 @@ import { useUser } from '@castaway/react'
 import { ArrowLeftRight, ShieldOff } from 'lucide-react'
 import { displayNameOf, UserLink } from '../../../app/names'
 import { shortWallet } from '../../../shared/profile/profile-meta'
+import { ItemText } from '../../../shared/wallet/items/ItemText'
 import { TokenAmount } from '../../../shared/wallet/TokenText'
 import { type TransactionRecord, transactionOf } from '../../../shared/wallet/transaction-records'
 import type { PersonalWallet } from '../../../shared/wallet/use-personal-wallets'
@@ -19,9 +20,26 @@ export function SentTransfer({
   payment,
   wallets,
 }: OwnProps & { payment: TransactionRecord<'payment'> }) {
-  const { to, fid, amount } = payment.body
+  const { to, fid, amount, tokenId, symbol } = payment.body
   const user = useUser(fid ?? 0)
   const name = user ? displayNameOf(user) : shortWallet(to)
+  const what =
+    tokenId === undefined ? (
+      <TokenAmount amount={BigInt(amount)} token={payment.body} />
+    ) : (
+      <ItemText
+        tokenId={tokenId}
+        amount={BigInt(amount)}
+        collection={<bdi className="font-semibold">{symbol}</bdi>}
+      />
+    )
+  const who = user ? (
+    <UserLink user={user} className="font-semibold hover:underline">
+      <bdi>{name}</bdi>
+    </UserLink>
+  ) : (
+    <bdi className="font-mono text-small">{name}</bdi>
+  )
   return (
     <RecordRow
       kind="payment"
@@ -37,14 +55,7 @@ export function SentTransfer({
       }
     >
       <Trans>
-        You sent <TokenAmount amount={BigInt(amount)} token={payment.body} /> to{' '}
-        {user ? (
-          <UserLink user={user} className="font-semibold hover:underline">
-            <bdi>{name}</bdi>
-          </UserLink>
-        ) : (
-          <bdi className="font-mono text-small">{name}</bdi>
-        )}
+        You sent {what} to {who}
       </Trans>
     </RecordRow>
   )

@@ -4,6 +4,7 @@ import { Images } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { displayNameOf, UserLink } from '../../../app/names'
 import { shortWallet } from '../../../shared/profile/profile-meta'
+import { ItemText } from '../../../shared/wallet/items/ItemText'
 import { suspicionText, TokenAmount } from '../../../shared/wallet/TokenText'
 import { TokenImage } from '../../../shared/wallet/TokenImage'
 import { Avatar } from '../../../ui/Avatar'
@@ -98,18 +99,11 @@ function Moved({
 }) {
   if (assets.kind === 'amount')
     return token ? <TokenAmount amount={assets.amount} token={token} /> : <bdi>{name}</bdi>
-  const id = String(assets.tokenId).slice(0, 12)
-  const collection = <bdi className="font-semibold">{name}</bdi>
-  if (assets.amount === 1n)
-    return (
-      <Trans>
-        item {id} of {collection}
-      </Trans>
-    )
-  const count = String(assets.amount)
   return (
-    <Trans>
-      {count} × item {id} of {collection}
-    </Trans>
+    <ItemText
+      tokenId={assets.tokenId}
+      amount={assets.amount}
+      collection={<bdi className="font-semibold">{name}</bdi>}
+    />
   )
 }

@@ -1,13 +1,18 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { ErrorState } from '../../../ui/errors/ErrorState'
 import { lazyWithRetry, loadWithRetry } from '../../../ui/lazy-with-retry'
 import { RowSkeletons } from '../../../ui/Skeleton'
 import { NoSendingWallet } from './NoSendingWallet'
 import type { TransferDraft } from './review'
+import { readItemId } from '../tokens'
 import { SendForm } from './SendForm'
 import type { SendRequest } from './send-request'
 import { useSendable } from './use-sendable'
 
+// Most transfers are of tokens.
+const ItemForm = lazyWithRetry(() =>
+  import('./ItemForm').then((file) => ({ default: file.ItemForm })),
+)
 const steps = () => import('./steps')
 const SendReview = lazyWithRetry(() => steps().then((file) => ({ default: file.SendReview })))
 const SendStatus = lazyWithRetry(() => steps().then((file) => ({ default: file.SendStatus })))
@@ -25,6 +30,7 @@ export interface SendFlowProps {
 /** Sends tokens: what and to whom, then a review, then what became of it. Inside a `LoginRoot`. */
 export function SendFlow({ request, onSent, onFailed, onDone }: SendFlowProps) {
   const sendable = useSendable(request.token)
+  const item = useMemo(() => readItemId(request.token), [request.token])
   const [draft, setDraft] = useState<TransferDraft>()
   const [isReviewed, setReviewed] = useState(false)
   const [hash, setHash] = useState<string>()
@@ -40,18 +46,21 @@ export function SendFlow({ request, onSent, onFailed, onDone }: SendFlowProps) {
   if (sendable.error && sendable.wallets.length === 0)
     return <ErrorState error={sendable.error} retry={sendable.retry} />
   if (sendable.wallets.length === 0) return <NoSendingWallet />
+  const review = (next: TransferDraft) => {
+    setDraft(next)
+    setReviewed(true)
+  }
   return (
     <>
       {/* It keeps what was entered while the review is shown. */}
       <div hidden={isReviewed}>
-        <SendForm
-          request={request}
-          sendable={sendable}
-          onReview={(next) => {
-            setDraft(next)
-            setReviewed(true)
-          }}
-        />
+        {item ? (
+          <Suspense fallback={<RowSkeletons />}>
+            <ItemForm item={item} request={request} wallets={sendable.wallets} onReview={review} />
+          </Suspense>
+        ) : (
+          <SendForm request={request} sendable={sendable} onReview={review} />
+        )}
       </div>
       {draft && isReviewed ? (
         <Suspense fallback={<RowSkeletons />}>

@@ -1,10 +1,14 @@
 import { Images } from 'lucide-react'
 import { useState } from 'react'
 import { Skeleton } from '../../../ui/Skeleton'
-import type { DescribedItem } from './described-item'
+import type { ItemDescription } from './describe-item'
 
-/** The picture of an item, or a place for it. */
-export function ItemImage({ item: { image, isLoading } }: { item: DescribedItem }) {
+/** The picture of an item, or a place for it; as wide as what it stands in. */
+export function ItemImage({
+  item: { image, isLoading },
+}: {
+  item: Pick<ItemDescription, 'image' | 'isLoading'>
+}) {
   const [isBroken, setBroken] = useState(false)
   if (isLoading) return <Skeleton className="aspect-square w-full rounded-none" />
   return image && !isBroken ? (
