@@ -228,6 +228,8 @@ export const recordKinds = {
       spender: address,
       /** The item, if it was an approval of one; null for all others. */
       tokenId: tokenId.nullable(),
+      /** Whether it was given inside Permit2. */
+      isInPermit2: z.boolean().optional(),
       ...transactionState,
     }),
   },
