@@ -15,7 +15,7 @@ import type { OwnTransfer } from './use-transfers'
 
 const NOBODY = /^0x0{40}$/
 
-interface TransferRowProps {
+export interface TransferRowProps {
   transfer: OwnTransfer
   about: DescribedToken
   isReceived: boolean
@@ -26,7 +26,6 @@ interface TransferRowProps {
 /** What came or left, and from whom or to whom. */
 export function TransferRow({ transfer, about, isReceived, other }: TransferRowProps) {
   const { chainId, hash, at } = transfer
-  const address = isReceived ? transfer.from : transfer.to
   return (
     <ActivityRow
       chainId={chainId}
@@ -43,21 +42,29 @@ export function TransferRow({ transfer, about, isReceived, other }: TransferRowP
         )
       }
     >
-      <Sentence
-        what={<Moved transfer={transfer} about={about} />}
-        who={
-          other ? (
-            <UserLink user={other} className="font-semibold hover:underline">
-              <bdi>{displayNameOf(other)}</bdi>
-            </UserLink>
-          ) : (
-            <bdi className="font-mono text-small">{shortWallet(address)}</bdi>
-          )
-        }
-        isReceived={isReceived}
-        isNobody={NOBODY.test(address)}
-      />
+      <TransferSentence transfer={transfer} about={about} isReceived={isReceived} other={other} />
     </ActivityRow>
+  )
+}
+
+/** The same in a sentence, without its place in the list. */
+export function TransferSentence({ transfer, about, isReceived, other }: TransferRowProps) {
+  const address = isReceived ? transfer.from : transfer.to
+  return (
+    <Sentence
+      what={<Moved transfer={transfer} about={about} />}
+      who={
+        other ? (
+          <UserLink user={other} className="font-semibold hover:underline">
+            <bdi>{displayNameOf(other)}</bdi>
+          </UserLink>
+        ) : (
+          <bdi className="font-mono text-small">{shortWallet(address)}</bdi>
+        )
+      }
+      isReceived={isReceived}
+      isNobody={NOBODY.test(address)}
+    />
   )
 }
 

@@ -19,6 +19,8 @@ const SendStatus = lazyWithRetry(() => steps().then((file) => ({ default: file.S
 
 export interface SendFlowProps {
   request: SendRequest
+  /** The host of the app that asked for it. */
+  askedBy?: string | undefined
   /** Called as soon as the wallet has sent it. */
   onSent?: (hash: string) => void
   /** Called if the wallet could not send it. The person may try again. */
@@ -28,7 +30,7 @@ export interface SendFlowProps {
 }
 
 /** Sends tokens: what and to whom, then a review, then what became of it. Inside a `LoginRoot`. */
-export function SendFlow({ request, onSent, onFailed, onDone }: SendFlowProps) {
+export function SendFlow({ request, askedBy, onSent, onFailed, onDone }: SendFlowProps) {
   const sendable = useSendable(request.token)
   const item = useMemo(() => readItemId(request.token), [request.token])
   const [draft, setDraft] = useState<TransferDraft>()
@@ -66,6 +68,7 @@ export function SendFlow({ request, onSent, onFailed, onDone }: SendFlowProps) {
         <Suspense fallback={<RowSkeletons />}>
           <SendReview
             draft={draft}
+            askedBy={askedBy}
             coinPrice={sendable.tokens.find(({ contract }) => contract === null)?.price ?? null}
             ownAddresses={sendable.ownAddresses}
             onBack={() => setReviewed(false)}

@@ -32,6 +32,8 @@ import { warningsOf } from './warnings'
 
 export interface SendReviewProps {
   draft: TransferDraft
+  /** The host of the app that asked for it. */
+  askedBy: string | undefined
   /** Of the network's coin, in US dollars. */
   coinPrice: number | null
   ownAddresses: readonly string[]
@@ -42,7 +44,7 @@ export interface SendReviewProps {
 
 /** Shows what will happen before anything is signed. */
 export function SendReview(props: SendReviewProps) {
-  const { draft, coinPrice, ownAddresses, onBack, onSent, onFailed } = props
+  const { draft, askedBy, coinPrice, ownAddresses, onBack, onSent, onFailed } = props
   const { recipient, asset, amount, from } = draft
   const { chainId, contract } = tokenIdOf(asset)
   const castaway = useCastaway()
@@ -96,6 +98,7 @@ export function SendReview(props: SendReviewProps) {
           contract,
           ...recordOf(asset),
           amount: String(amount),
+          ...(askedBy ? { askedBy } : {}),
           state: 'pending',
           sentAt: Date.now(),
         },

@@ -20,6 +20,8 @@ const SwapStatus = lazyWithRetry(() => steps().then((file) => ({ default: file.S
 
 export interface SwapFlowProps {
   request: SwapRequest
+  /** The host of the app that asked for it. */
+  askedBy?: string | undefined
   /** Called as soon as the wallet has sent it, with all transactions in their order. */
   onSent?: (hashes: string[]) => void
   /** Called if it could not be sent. The person may try again. */
@@ -29,7 +31,7 @@ export interface SwapFlowProps {
 }
 
 /** Swaps tokens: what for what, then a review, then what became of it. Inside a `LoginRoot`. */
-export function SwapFlow({ request, onSent, onFailed, onDone }: SwapFlowProps) {
+export function SwapFlow({ request, askedBy, onSent, onFailed, onDone }: SwapFlowProps) {
   const sendable = useSendable(request.sell)
   const [swap, setSwap] = useState<ReviewedSwap>()
   const [isReviewed, setReviewed] = useState(false)
@@ -78,6 +80,7 @@ export function SwapFlow({ request, onSent, onFailed, onDone }: SwapFlowProps) {
           <SwapReview
             key={String(swap.quote.amountOut)}
             swap={swap}
+            askedBy={askedBy}
             coinPrice={sendable.tokens.find(({ contract }) => contract === null)?.price ?? null}
             onBack={() => setReviewed(false)}
             onRenew={() => renew(swap)}
