@@ -37,6 +37,7 @@ export const walletScreen = (page: Page) => {
           .getByRole('listitem')
           .filter({ hasText: text }),
     },
+    pricePlot: (name: RegExp) => page.getByRole('img', { name }),
     searchCastsLink: main.getByRole('link', { name: 'Search casts' }),
     noTicker: (symbol: string) => page.getByText(`No token called ${symbol}`),
     nftsTab: page.getByRole('tab', { name: 'NFTs' }),
