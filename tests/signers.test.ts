@@ -89,6 +89,7 @@ test('the account settings show storage, rent more of it and list subscriptions'
   await waitForVisible(storage.casts)
   await waitForVisible(storage.rented)
   const before = await storage.rented.count()
+  const violations: unknown[] = []
   await storage.rent()
   await waitForVisible(storage.rentedNotice.or(storage.noChainNotice))
   if (await storage.rentedNotice.isVisible()) {
@@ -97,10 +98,11 @@ test('the account settings show storage, rent more of it and list subscriptions'
     await fund(user.context, url, privateKeyToAccount(custodyKeyOf(SMALL_SEED, ANA)).address, 10)
     await storage.payment.button.click()
     await waitForVisible(storage.payment.text(/^Leaves your wallet: 0\.000\d+ ETH$/))
-    await inThemes(page, (_, violations) => expect(violations).toEqual([]))
+    await inThemes(page, (_, found) => violations.push(...found))
     await storage.payment.confirmButton.click()
     await waitForVisible(storage.rented.nth(before + 1))
   }
+  expect(violations).toEqual([])
   await openSettings(page, url, 'subscriptions')
   await waitForVisible(subscriptions.heading)
   await waitForVisible(subscriptions.noneNotice.or(subscriptions.list))
