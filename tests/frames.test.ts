@@ -13,6 +13,7 @@ import { fund, injectWallet } from './harness/wallet'
 import { content } from './screens/cast'
 import { frame, miniApp } from './screens/frames'
 import { shell } from './screens/shell'
+import { walletScreen } from './screens/wallet-screen'
 
 const on = setupJourney({ CASTAWAY_WORLD: 'social' })
 
@@ -96,6 +97,14 @@ test('a frame’s payment is reviewed, sent from the person’s wallet, and repo
   await eventually(async () => expect(await image()).toBe('Paid at the fourth door'))
   await waitForHidden(payment.dialog)
   expect(wallet.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
+  // The activity says what was sent, and who asked for it.
+  await page.goto(`${url}/wallet?tab=sent`)
+  const { host } = new URL(url)
+  await waitForVisible(
+    walletScreen(page).activity(
+      new RegExp(`You sent 0\\.001 ETH to 0x1111.* · confirmed · asked by ${host}`),
+    ),
+  )
   expectNoConsoleErrors(person)
 })
 

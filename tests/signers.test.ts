@@ -1,6 +1,8 @@
 import { custodyKeyOf, SMALL_SEED } from '@castaway/seeds'
 import { encode } from 'uqr'
+import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
+import { inThemes } from './harness/accessibility'
 import { clientOf } from './harness/people'
 import {
   waitForHidden,
@@ -8,6 +10,7 @@ import {
   waitForVisible,
   setupJourney,
 } from './harness/journey'
+import { fund } from './harness/wallet'
 import { accounts } from './screens/accounts'
 import { approvalPage } from './screens/approval'
 import { castRow } from './screens/cast'
@@ -86,9 +89,22 @@ test('the account settings show storage, rent more of it and list subscriptions'
   await waitForVisible(storage.casts)
   await waitForVisible(storage.rented)
   const before = await storage.rented.count()
+  const violations: unknown[] = []
   await storage.rent()
   await waitForVisible(storage.rentedNotice.or(storage.noChainNotice))
-  if (await storage.rentedNotice.isVisible()) await waitForVisible(storage.rented.nth(before))
+  if (await storage.rentedNotice.isVisible()) {
+    await waitForVisible(storage.rented.nth(before))
+    // The second one is paid by Ana’s own wallet.
+    await fund(user.context, url, privateKeyToAccount(custodyKeyOf(SMALL_SEED, ANA)).address, 10)
+    await storage.payment.button.click()
+    await waitForVisible(storage.payment.text(/^Leaves your wallet: 0\.000\d+ ETH$/))
+    await inThemes(page, (_, found) => {
+      violations.push(...found)
+    })
+    await storage.payment.confirmButton.click()
+    await waitForVisible(storage.rented.nth(before + 1))
+  }
+  expect(violations).toEqual([])
   await openSettings(page, url, 'subscriptions')
   await waitForVisible(subscriptions.heading)
   await waitForVisible(subscriptions.noneNotice.or(subscriptions.list))

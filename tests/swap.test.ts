@@ -124,6 +124,12 @@ test('ether is swapped for dollars, and the balances say so', async () => {
   await screen.activityTab.click()
   await waitForVisible(screen.activity(/You swapped 0\.1 ETH for about 299\.\d+ USDC/))
   await waitForVisible(screen.activity(/confirmed/))
+
+  // The token's page has the price since its first trade, and who has bought it.
+  await page.goto(`${on.product.url}/wallet/token/${encodeURIComponent(caip19(USDC))}`)
+  await waitForVisible(screen.pricePlot(/^The price went from \$1\.00 to \$1\.00 since /))
+  await waitForVisible(screen.activity(/swapper bought 299\.\d+ USDC/))
+  await inThemes(page, (_, violations) => expect(violations).toEqual([]))
   expectNoConsoleErrors(user)
 })
 

@@ -91,6 +91,25 @@ test('what came and went by other apps is in the activity, items have their imag
   await waitForFocus(screen.nft('A plank from the wreck'))
   expect(await a11yViolations(page)).toEqual([])
 
+  // It goes to a person, who has it then.
+  await fund(user.context, url, wallet.address)
+  await page.keyboard.press('Enter')
+  await plank.sendLink.click()
+  const send = sending(page)
+  await send.toField.fill('ana')
+  await send.person('ana').first().click()
+  await send.reviewButton.click()
+  await waitForVisible(send.text(/^Leaves your wallet: item 1 of Driftwood/))
+  await waitForVisible(send.text(/You haven’t sent anything to this address/))
+  await inThemes(page, (_, violations) => expect(violations).toEqual([]))
+  await send.confirmButton.click()
+  await waitForVisible(send.sentHeading)
+  await send.doneButton.click()
+  await screen.activityTab.click()
+  await waitForVisible(screen.activity(/You sent item 1 of Driftwood to Ana Sol.*confirmed/))
+  await screen.nftsTab.click()
+  await waitForVisible(screen.noNfts)
+
   // A ticker in a cast leads to the tokens that it can mean.
   const writer = await writerOf(on.product, 'ticker-writer')
   const hash = await writer.cast('Who has $KELP? And what is $SEAFOAM?')

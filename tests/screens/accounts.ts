@@ -100,6 +100,11 @@ export const accounts = (page: Page) => {
         await page.getByRole('button', { name: 'Rent more' }).click()
         await page.getByRole('button', { name: 'Rent', exact: true }).click()
       },
+      payment: {
+        button: page.getByRole('button', { name: 'Pay with your wallet' }),
+        text: (text: string | RegExp) => page.getByRole('alertdialog').getByText(text),
+        confirmButton: page.getByRole('alertdialog').getByRole('button', { name: 'Rent' }),
+      },
       rentedNotice: page.getByText('Storage unit rented'),
       noChainNotice: page.getByText(
         'You can’t rent more because this island runs without a chain.',

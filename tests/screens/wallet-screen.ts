@@ -37,6 +37,7 @@ export const walletScreen = (page: Page) => {
           .getByRole('listitem')
           .filter({ hasText: text }),
     },
+    pricePlot: (name: RegExp) => page.getByRole('img', { name }),
     searchCastsLink: main.getByRole('link', { name: 'Search casts' }),
     noTicker: (symbol: string) => page.getByText(`No token called ${symbol}`),
     nftsTab: page.getByRole('tab', { name: 'NFTs' }),
@@ -57,9 +58,11 @@ export const walletScreen = (page: Page) => {
       return {
         dialog,
         text: (text: string | RegExp) => dialog.getByText(text),
+        sendLink: dialog.getByRole('link', { name: 'Send' }),
         closeButton: dialog.getByRole('button', { name: 'Close' }),
       }
     },
+    noNfts: page.getByText('No NFTs yet'),
     speedUpButton: main.getByRole('button', { name: 'Speed up' }),
     cancelTransactionButton: main.getByRole('button', { name: 'Cancel transaction' }),
     replace: {

@@ -203,4 +203,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+  interface HistoryState {
+    /** The host of what led to a transfer: only the app itself can have written it, unlike the URL. */
+    askedBy?: string
+  }
 }

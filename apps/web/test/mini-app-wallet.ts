@@ -26,6 +26,8 @@ export function setup({ answer = true, storage = memory(), hasWallet = true } = 
   const listeners = new Map<string, (value: never) => void>()
   let account = ADDRESS
   const events: [string, unknown[]][] = []
+  /** What is listed of it in the person's activity. */
+  const sent: unknown[] = []
   const provider: Eip1193 = {
     async request(request) {
       walletGot.push(request)
@@ -62,6 +64,7 @@ export function setup({ answer = true, storage = memory(), hasWallet = true } = 
     emit: (event, params) => events.push([event, params]),
     newId: () => '0xid',
     batches: batchesOf(7, 'tides.example', storage),
+    onSent: (each) => sent.push(each),
   })
   const rpc = async (method: string, params: unknown[] = []) => {
     const response = (await ethereum.respond({ id: 1, jsonrpc: '2.0', method, params })) as {
@@ -70,5 +73,5 @@ export function setup({ answer = true, storage = memory(), hasWallet = true } = 
     }
     return response.error ?? response.result
   }
-  return { rpc, ethereum, asked, walletGot, read, events, storage, choose, walletSays }
+  return { rpc, ethereum, asked, walletGot, read, events, sent, storage, choose, walletSays }
 }

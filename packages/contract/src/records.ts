@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { transactionKinds } from './records-transactions'
 
 /**
  * A user's private records (drafts, bookmarks, lists and so on) and scheduled casts, which Castaway's server stores
@@ -12,28 +13,8 @@ const name = z.string().trim().min(1).max(80)
 const position = z.number().min(-1e9).max(1e9)
 const hash = z.string().regex(/^0x[0-9a-f]{40}$/)
 const fid = z.int().positive()
-const address = z.string().regex(/^0x[0-9a-f]{40}$/)
 const url = z.url({ protocol: /^https?$/ }).max(2048)
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
-/** The chain's id and the transaction's hash. */
-/** What became of a transaction that was sent from here. */
-const transactionState = {
-  /** `canceled`: another transaction took its place, so nothing of it happened. */
-  state: z.enum(['pending', 'confirmed', 'failed', 'canceled']),
-  sentAt: z.int().nonnegative(),
-  /** Whether the transaction of the record’s id is the one that cancels it. */
-  isCancellation: z.boolean().optional(),
-}
-const transactionId = z.string().regex(/^[1-9]\d{0,9}-0x[0-9a-f]{64}$/)
-const tokenAmount = z.strictObject({
-  /** The token's contract; null for the network's native coin. */
-  contract: address.nullable(),
-  symbol: z.string().min(1).max(24),
-  decimals: z.int().min(0).max(36),
-  /** In the smallest unit. */
-  amount: z.string().regex(/^\d{1,80}$/),
-})
-
 /** An unsent cast with its attachments. */
 export const DraftCast = z.strictObject({
   /** Never changes: the idempotency key is derived from it. */
@@ -185,51 +166,7 @@ export const recordKinds = {
       addedAt: z.int().nonnegative(),
     }),
   },
-  /** A transfer that the user sent from here; its id is the chain's and the transaction's hash. */
-  payment: {
-    most: 2000,
-    bytes: 1024,
-    id: transactionId,
-    body: tokenAmount.extend({
-      from: address,
-      to: address,
-      /** The account that was chosen as the recipient; null for a bare address. */
-      fid: fid.nullable(),
-      ...transactionState,
-    }),
-  },
-  /** Tokens that the user swapped from here; its id is that of the swap's transaction. */
-  swap: {
-    most: 2000,
-    bytes: 1024,
-    id: transactionId,
-    body: z.strictObject({
-      from: address,
-      sold: tokenAmount,
-      /** What was expected; the chain decides. */
-      bought: tokenAmount,
-      ...transactionState,
-    }),
-  },
-  /** An approval that the user took back from here; its id is that of the transaction. */
-  revocation: {
-    most: 2000,
-    bytes: 1024,
-    id: transactionId,
-    body: z.strictObject({
-      from: address,
-      /** The token or collection. */
-      contract: address,
-      symbol: z.string().max(64),
-      spender: address,
-      /** The item, if it was an approval of one; null for all others. */
-      tokenId: z
-        .string()
-        .regex(/^\d{1,78}$/)
-        .nullable(),
-      ...transactionState,
-    }),
-  },
+  ...transactionKinds,
 } as const satisfies Record<
   string,
   { most: number; bytes: number; id: z.ZodType<string>; body: z.ZodObject }

@@ -5,8 +5,8 @@ import {
   revocation,
   type Approval,
 } from '@castaway/wallet/history'
-import { chainClient } from '@castaway/wallet/transactions'
-import { getAddress, maxUint256, parseAbi, type Address } from 'viem'
+import { chainClient, simulateTransfer } from '@castaway/wallet/transactions'
+import { encodeFunctionData, getAddress, maxUint256, parseAbi, type Address } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startSwapChain, type Person, type SwapChain } from '../../test/swap-chain'
 import { compileTokens, type TokenName } from '../../test/swap-tokens'
@@ -67,6 +67,98 @@ it('lists what is left of each right, the latest first, and takes it back', asyn
 
   for (const each of found) await revoke(who, each)
   expect(await approvalsOf(who)).toEqual([])
+})
+
+const permit2Abi = parseAbi([
+  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+  'function permit(address owner, ((address token, uint160 amount, uint48 expiration, uint48 nonce) details, address spender, uint256 sigDeadline) permitSingle, bytes signature)',
+  'function transferFrom(address from, address to, uint160 amount, address token)',
+])
+const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+
+it('lists rights inside Permit2 until they end, and takes them back', async () => {
+  const [who, other] = [await chain.person(), await chain.person()]
+  const spender = other.account.address
+  const [kelp, reef] = [await deploy(who, 'Plain'), await deploy(who, 'Plain')]
+  const approveInside = (token: Address, amount: bigint, end: number) =>
+    ({
+      address: PERMIT2,
+      abi: permit2Abi,
+      functionName: 'approve',
+      args: [token, spender, amount, end],
+    }) as const
+  const now = Number((await chain.client.getBlock()).timestamp)
+  await write(who, kelp, 'approve', PERMIT2, 9n)
+  await chain.mined(who.viem.writeContract(approveInside(kelp, 2n ** 160n - 1n, now + 1_000_000)))
+  // By a signature, which its spender sends.
+  const details = { token: reef, amount: 7n, expiration: 2 ** 48 - 1, nonce: 0 }
+  const permitSingle = { details, spender, sigDeadline: BigInt(now + 1000) }
+  const signature = await who.account.signTypedData({
+    domain: { name: 'Permit2', chainId: 8453, verifyingContract: PERMIT2 },
+    types: {
+      PermitDetails: [
+        { name: 'token', type: 'address' },
+        { name: 'amount', type: 'uint160' },
+        { name: 'expiration', type: 'uint48' },
+        { name: 'nonce', type: 'uint48' },
+      ],
+      PermitSingle: [
+        { name: 'details', type: 'PermitDetails' },
+        { name: 'spender', type: 'address' },
+        { name: 'sigDeadline', type: 'uint256' },
+      ],
+    },
+    primaryType: 'PermitSingle',
+    message: permitSingle,
+  })
+  const inside = { address: PERMIT2, abi: permit2Abi } as const
+  const permit = [who.account.address, permitSingle, signature] as const
+  await chain.mined(other.viem.writeContract({ ...inside, functionName: 'permit', args: permit }))
+  const take = [who.account.address, spender, 4n, kelp] as const
+  await chain.mined(
+    other.viem.writeContract({ ...inside, functionName: 'transferFrom', args: take }),
+  )
+
+  const found = await approvalsOf(who)
+  expect(found).toMatchObject([
+    {
+      token: reef,
+      spender,
+      assets: { kind: 'amount', amount: 7n },
+      permit2: { expiresAt: null, reachable: 0n },
+      isContract: false,
+    },
+    {
+      token: kelp,
+      spender,
+      assets: { kind: 'amount', amount: 2n ** 160n - 1n },
+      permit2: { expiresAt: (now + 1_000_000) * 1000, reachable: 5n },
+    },
+    { token: kelp, spender: PERMIT2, assets: { kind: 'amount', amount: 5n } },
+  ])
+  await revoke(who, found[1]!)
+  expect(await approvalsOf(who)).toMatchObject([{ token: reef }, { spender: PERMIT2 }])
+  // One that has ended, and one for what is no token.
+  await chain.mined(who.viem.writeContract(approveInside(kelp, 3n, now - 10)))
+  await chain.mined(who.viem.writeContract(approveInside(anyone, 3n, now + 1_000_000)))
+  expect(await approvalsOf(who)).toHaveLength(2)
+})
+
+it('a simulation says who gets rights inside Permit2', async () => {
+  const who = await chain.person()
+  const kelp = await deploy(who, 'Plain')
+  const approve = (amount: bigint) => ({
+    to: PERMIT2 as Address,
+    data: encodeFunctionData({
+      abi: permit2Abi,
+      functionName: 'approve',
+      args: [kelp, anyone, amount, 2 ** 48 - 1],
+    }),
+  })
+  const rightsOf = async (...calls: ReturnType<typeof approve>[]) =>
+    (await simulateTransfer(chain.client, who.account.address, calls))?.rights
+  expect(await rightsOf(approve(5n))).toEqual([{ token: kelp, spender: anyone, amount: 5n }])
+  expect(await rightsOf(approve(5n), approve(0n))).toEqual([])
 })
 
 it('leaves out what was used up, replaced or sent away', async () => {

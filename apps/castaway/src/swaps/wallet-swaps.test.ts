@@ -6,9 +6,10 @@ import {
   type SwapOrder,
   type SwapQuote,
 } from '@castaway/wallet/swaps'
+import { listPrices, listTokenMoves } from '@castaway/wallet/history'
 import { waitForTransaction } from '@castaway/wallet/transactions'
 import fc from 'fast-check'
-import { maxUint256, parseEther, parseUnits, type Address } from 'viem'
+import { maxUint256, parseAbi, parseEther, parseUnits, type Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSwapChain, swapAbi as abi, type Person, type SwapChain } from '../../test/swap-chain'
 
@@ -217,5 +218,44 @@ describe('a token', () => {
     const token = await chain.tokenWithPool('Greedy')
     const facts = await examineSwap((await quote(orderOf(who, { buy: token })))!)
     expect(facts.isDifferent).toBe(true)
+  })
+})
+
+describe('the history of a token', () => {
+  it('has the price after each trade, and what people did themselves', async () => {
+    const kelp = await chain.tokenWithPool('Plain')
+    const [ana, bo] = [await chain.person(), await chain.person()]
+    const prices = () => listPrices(chain.client, chain.exchange, { token: kelp, decimals: 18 })
+    expect((await prices()).map(({ price }) => price)).toEqual([0.001])
+    await swap(ana, { sell: null, buy: kelp })
+    const got = await held(kelp, ana.account.address)
+    const args = [bo.account.address, got / 2n] as const
+    await chain.mined(
+      ana.viem.writeContract({
+        address: kelp,
+        abi: parseAbi(['function transfer(address, uint256) returns (bool)']),
+        functionName: 'transfer',
+        args,
+      }),
+    )
+    await swap(bo, { sell: kelp, buy: null, amount: got / 2n })
+    const points = await prices()
+    const [first, high, last] = points.map(({ price }) => price)
+    expect(points).toHaveLength(3)
+    expect(first! < last! && last! < high!).toBe(true)
+    expect(points.map(({ at }) => at)).toEqual(points.map(({ at }) => at).toSorted((a, b) => a - b))
+
+    const accounts = [ana.account.address, bo.account.address]
+    const moves = await listTokenMoves(chain.client, kelp, accounts, chain.exchange)
+    // What bo only got is no deed of his.
+    expect(moves.map(({ account, kind, amount }) => [account, kind, amount])).toEqual([
+      [bo.account.address, 'sold', got / 2n],
+      [ana.account.address, 'sent', got / 2n],
+      [ana.account.address, 'bought', got],
+    ])
+    expect(await listTokenMoves(chain.client, kelp, [accounts[1]!], null)).toMatchObject([
+      { kind: 'sent' },
+    ])
+    expect(await listTokenMoves(chain.client, kelp, [], null)).toEqual([])
   })
 })

@@ -1,10 +1,7 @@
-import { createSiweMessage } from 'viem/siwe'
-import { getAddress } from 'viem'
 import type { LoginDevice, LoginUser } from '@castaway/auth/wire'
 import { fromWalletError } from '@castaway/wallet/errors'
 import { createSend, createCaptchaHeader, createMfaTokenHeader, type UserChanged } from './http'
 import { withAuthProvider } from './provider'
-import { STATEMENT } from '@castaway/wallet/statement'
 import { consentClient } from './methods/consent'
 import { crossAppMethod } from './methods/cross-app'
 import { customMethod } from './methods/custom'
@@ -74,19 +71,11 @@ export const createLoginClient = (options: LoginClientOptions = {}): LoginClient
       changed(null)
     },
     async signInWithWallet(wallet, { switchUser = false } = {}) {
-      const { nonce, issuedAt } = await send<{ nonce: string; issuedAt: number }>('/nonce')
-      const message = createSiweMessage({
-        address: getAddress(wallet.address),
-        chainId: wallet.chainId,
-        domain: location.host,
-        uri: location.origin,
-        version: '1',
-        statement: STATEMENT,
-        nonce,
-        // The server's time is used because the user's clock can be hours off, and then no message would count as
-        // fresh.
-        issuedAt: new Date(issuedAt),
-      })
+      const [{ signInMessage }, { nonce, issuedAt }] = await Promise.all([
+        import('./sign-in-message'),
+        send<{ nonce: string; issuedAt: number }>('/nonce'),
+      ])
+      const message = signInMessage(wallet, nonce, issuedAt)
       const signature = await wallet.signMessage(message).catch((error: unknown) => {
         throw fromWalletError(error)
       })

@@ -155,8 +155,8 @@ export function localChain(options: LocalChainOptions): LocalChain {
 
   async function begin(network: ChainNetwork, binary: string): Promise<Current> {
     // Imported lazily, because most processes never need a chain.
-    const [{ startNode }, { deployContracts, deployCurrent }, { deployAccounts }] =
-      await Promise.all([import('./chain'), import('./genesis'), import('./accounts')])
+    const [{ startNode }, { deployContracts, deployCurrent }, { deployPublicContracts }] =
+      await Promise.all([import('./chain'), import('./genesis'), import('./public-contracts')])
     const kept = await readState(store, network)
     const node = await startNode({
       network,
@@ -174,7 +174,7 @@ export function localChain(options: LocalChainOptions): LocalChain {
       // A chain that started before these contracts existed gets them now.
       const hasNewRegistries = await deployCurrent(node)
       if (hasNewRegistries && network === 'optimism') await markAllUnsynced(store)
-      const isNew = [hasNewRegistries, await deployAccounts(node)].includes(true)
+      const isNew = [hasNewRegistries, await deployPublicContracts(node)].includes(true)
       if (kept && !isNew) return { node, version: kept.version, nextBlock: kept.nextBlock }
       const checkpoint = await saveState(store, node, kept ?? null)
       if (checkpoint) return { node, ...checkpoint }

@@ -109,4 +109,6 @@ export const contractAddresses = {
   entryPoint: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
   /** Derived from its code, the same on every chain. */
   accountFactory: '0xf24BeA6fe6b6744C540e77ABC1bB1FD2ef7e3fc8',
+  /** Approvals with an end, and by signature: the real contract's code at its real address. */
+  permit2: '0x000000000022D473030F116dDEE9F6B43aC78BA3',
 } as const satisfies Record<string, Address>

@@ -40,11 +40,22 @@ export class HistoryUnavailableError extends CastawayError {
 
 /**
  * All logs of a chain with these topics, oldest first. Nodes that limit their results or ranges are asked for halves.
+ * @param address the contract; any by default
  * @throws {HistoryUnavailableError} if the node lists short ranges only
  * @throws {LoginError} `network_error`, `client_request_timeout`
  */
-export async function accountLogs(client: ChainClient, topics: Topics): Promise<AccountLog[]> {
-  return inOrder((await readLogs(client, topics, 0n)) ?? (await readInParts(client, topics)))
+export async function accountLogs(
+  client: ChainClient,
+  topics: Topics,
+  address?: Address,
+): Promise<AccountLog[]> {
+  const filter = { topics, ...(address && { address }) }
+  return inOrder((await readLogs(client, filter, 0n)) ?? (await readInParts(client, filter)))
+}
+
+interface LogFilter {
+  topics: Topics
+  address?: Address
 }
 
 /** These logs as the chain has them, oldest first. */
@@ -61,7 +72,7 @@ export const inOrder = (logs: readonly AccountLog[]): AccountLog[] =>
  */
 async function readLogs(
   client: ChainClient,
-  topics: Topics,
+  filter: LogFilter,
   from: bigint,
   to?: bigint,
 ): Promise<AccountLog[] | null> {
@@ -70,7 +81,7 @@ async function readLogs(
     toBlock: to === undefined ? 'latest' : numberToHex(to),
   }
   try {
-    const request = { method: 'eth_getLogs', params: [{ ...range, topics }] }
+    const request = { method: 'eth_getLogs', params: [{ ...range, ...filter }] }
     return (await client.request(request as never, { retryCount: 0 })) as AccountLog[]
   } catch (error) {
     if (isUnreachable(error)) throw transactionError(error)
@@ -78,7 +89,7 @@ async function readLogs(
   }
 }
 
-async function readInParts(client: ChainClient, topics: Topics): Promise<AccountLog[]> {
+async function readInParts(client: ChainClient, filter: LogFilter): Promise<AccountLog[]> {
   const head = await client.getBlockNumber().catch((error: unknown) => {
     throw transactionError(error)
   })
@@ -86,7 +97,7 @@ async function readInParts(client: ChainClient, topics: Topics): Promise<Account
   const read = async (from: bigint, to: bigint): Promise<AccountLog[]> => {
     requests += 1
     if (requests > MAX_REQUESTS) throw new HistoryUnavailableError()
-    const found = await readLogs(client, topics, from, to)
+    const found = await readLogs(client, filter, from, to)
     // The first range that it lists says how many are still to come.
     if (found && (to - from + 1n) * BigInt(MAX_REQUESTS) < head - to)
       throw new HistoryUnavailableError()

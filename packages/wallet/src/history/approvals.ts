@@ -14,6 +14,14 @@ import type { Call } from '../transactions/calls'
 import type { ChainClient } from '../transactions/chain'
 import { isContract } from '../transactions/code'
 import { isUnreachable, transactionError } from '../transactions/errors'
+import {
+  lockdownCall,
+  PERMIT2,
+  PERMIT2_TOPICS,
+  permit2Abi,
+  permit2GrantOf,
+  type Permit2Grant,
+} from '../transactions/permit2'
 import { accountLogs, timeOf, topicOf, type AccountLog } from './account-logs'
 
 /** What a spender can take without asking again. */
@@ -31,6 +39,13 @@ export interface Approval {
   token: Address
   spender: Address
   assets: ApprovedAssets
+  /** Of a right inside Permit2, which takes the token by its own approval. */
+  permit2?: {
+    /** When it ends, in Unix milliseconds; null if it practically never does. */
+    expiresAt: number | null
+    /** How much of the token Permit2 itself can take now: no right inside it reaches further. */
+    reachable: bigint
+  }
   /** False for an address without code: people's keys, which thieves use. */
   isContract: boolean
   /** When it was last given, in Unix milliseconds. */
@@ -54,11 +69,15 @@ const MAX_APPROVALS = 500
  * @throws {LoginError} `network_error`, `client_request_timeout`
  */
 export async function listApprovals(client: ChainClient, owner: Address): Promise<Approval[]> {
-  const logs = await accountLogs(client, [[APPROVAL, APPROVAL_FOR_ALL], topicOf(owner)])
+  const kinds = [APPROVAL, APPROVAL_FOR_ALL, ...PERMIT2_TOPICS] as const
+  const logs = await accountLogs(client, [kinds, topicOf(owner)])
   const latest = new Map<string, AccountLog>()
   for (const log of logs) {
     const [kind, , spender = '0x', tokenId = ''] = log.topics
-    const key = `${log.address} ${kind} ${tokenId || spender}`
+    const inside = permit2GrantOf(log)
+    const key = inside
+      ? `${log.address} ${inside.token} ${inside.spender}`
+      : `${log.address} ${kind} ${tokenId || spender}`
     // Insertion order is the order of the last ones.
     latest.delete(key)
     latest.set(key, log)
@@ -72,16 +91,19 @@ export async function listApprovals(client: ChainClient, owner: Address): Promis
   }
   const found = await Promise.all(
     newest.map(async (log): Promise<Approval | null> => {
-      const spender = spenderOf(log)
-      const assets = spender && (await currentAssets(client, owner, spender, log))
-      if (!spender || !assets) return null
+      const inside = permit2GrantOf(log)
+      const spender = inside ? inside.spender : spenderOf(log)
+      if (!spender) return null
+      const left = inside
+        ? await currentInside(client, inside)
+        : await currentAssets(client, owner, spender, log)
+      if (!left) return null
       const [isCode, grantedAt] = await Promise.all([hasCode(spender), timeOf(client, log)])
-      const token = getAddress(log.address)
       return {
         owner,
-        token,
+        token: getAddress(inside?.token ?? log.address),
         spender,
-        assets,
+        ...left,
         isContract: isCode,
         grantedAt,
         hash: log.transactionHash,
@@ -92,7 +114,8 @@ export async function listApprovals(client: ChainClient, owner: Address): Promis
 }
 
 /** The call by which an account takes a right back. */
-export function revocation({ token, spender, assets }: Approval): Call {
+export function revocation({ token, spender, assets, permit2 }: Approval): Call {
+  if (permit2) return lockdownCall(token, spender)
   const data =
     assets.kind === 'amount'
       ? encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, 0n] })
@@ -117,13 +140,49 @@ function spenderOf({ topics }: AccountLog): Address | null {
   return isAddressEqual(spender, zeroAddress) ? null : spender
 }
 
+type Left = Pick<Approval, 'assets' | 'permit2'>
+
+/** Unix seconds that no date of JavaScript reaches: apps give the largest number for “always”. */
+const NEVER = 8_640_000_000_000
+
+/** What is left of a right inside Permit2; null if nothing is, or it has ended. */
+async function currentInside(
+  client: ChainClient,
+  { owner, token, spender }: Permit2Grant,
+): Promise<Left | null> {
+  try {
+    const [[amount, expiration], reachable, { timestamp }] = await Promise.all([
+      client.readContract({
+        address: PERMIT2,
+        abi: permit2Abi,
+        functionName: 'allowance',
+        args: [owner, token, spender],
+      }),
+      client.readContract({
+        address: token,
+        abi: erc20Abi,
+        functionName: 'allowance',
+        args: [owner, PERMIT2],
+      }),
+      client.getBlock(),
+    ])
+    if (amount === 0n || BigInt(expiration) < timestamp) return null
+    const expiresAt = expiration > NEVER ? null : expiration * 1000
+    return { assets: { kind: 'amount', amount }, permit2: { expiresAt, reachable } }
+  } catch (error) {
+    if (isUnreachable(error)) throw transactionError(error)
+    // Permit2 takes any address for a token.
+    return null
+  }
+}
+
 /** What is left of a right; null if nothing is, or the contract doesn't say. */
 async function currentAssets(
   client: ChainClient,
   owner: Address,
   spender: Address,
   { address, topics, data }: AccountLog,
-): Promise<ApprovedAssets | null> {
+): Promise<Left | null> {
   try {
     if (topics[0] === APPROVAL_FOR_ALL) {
       const isGiven = await client.readContract({
@@ -132,7 +191,7 @@ async function currentAssets(
         functionName: 'isApprovedForAll',
         args: [owner, spender],
       })
-      return isGiven ? { kind: 'collection' } : null
+      return isGiven ? { assets: { kind: 'collection' } } : null
     }
     if (topics.length === 4) {
       const tokenId = hexToBigInt(topics[3]!)
@@ -146,7 +205,7 @@ async function currentAssets(
         }),
       ])
       const isLeft = isAddressEqual(holder, owner) && isAddressEqual(approved, spender)
-      return isLeft ? { kind: 'item', tokenId } : null
+      return isLeft ? { assets: { kind: 'item', tokenId } } : null
     }
     if (data.length !== 66) return null
     const amount = await client.readContract({
@@ -155,7 +214,7 @@ async function currentAssets(
       functionName: 'allowance',
       args: [owner, spender],
     })
-    return amount > 0n ? { kind: 'amount', amount } : null
+    return amount > 0n ? { assets: { kind: 'amount', amount } } : null
   } catch (error) {
     if (isUnreachable(error)) throw transactionError(error)
     // An item that was burned, or a contract that imitates a token.

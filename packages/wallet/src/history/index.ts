@@ -1,4 +1,6 @@
 export { HistoryUnavailableError } from './account-logs'
 export { listApprovals, revocation, type Approval, type ApprovedAssets } from './approvals'
-export { listItems, type OwnedItem } from './items'
+export { itemBalance, itemUri, listItems, type ItemId, type OwnedItem } from './items'
+export { listPrices, type PricePoint } from './prices'
+export { listTokenMoves, type TokenMove } from './token-transfers'
 export { listTransfers, type MovedAssets, type Transfer } from './transfers'

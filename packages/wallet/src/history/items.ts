@@ -4,12 +4,18 @@ import { isUnreachable, transactionError } from '../transactions/errors'
 import { timeOf, type AccountLog } from './account-logs'
 import { movesIn, transferLogs } from './transfers'
 
-/** An item of a collection that an account has now. */
-export interface OwnedItem {
-  owner: Address
+/** An item of a collection. */
+export interface ItemId {
   token: Address
   tokenId: bigint
-  /** More than 1 of items that exist several times. */
+  /** Whether it exists only once, as items of ERC-721 do; those of ERC-1155 can exist several times. */
+  isSingle: boolean
+}
+
+/** An item that an account has now. */
+export interface OwnedItem extends ItemId {
+  owner: Address
+  /** How many of it the account has. */
   amount: bigint
   /** Where the contract says that it is described; null if it says nothing. It can be anything. */
   uri: string | null
@@ -53,38 +59,55 @@ async function owned(
 ): Promise<OwnedItem | null> {
   // Events of ERC-721 are the only ones with four topics whose last one is the item.
   const isSingle = log.topics.length === 4 && log.data === '0x'
-  const { address } = log
+  const token = getAddress(log.address)
   try {
-    const amount = isSingle
-      ? isAddressEqual(
-          await client.readContract({
-            address,
-            abi: erc721Abi,
-            functionName: 'ownerOf',
-            args: [tokenId],
-          }),
-          owner,
-        )
-        ? 1n
-        : 0n
-      : await client.readContract({
-          address,
-          abi: erc1155Abi,
-          functionName: 'balanceOf',
-          args: [owner, tokenId],
-        })
+    const amount = await itemBalance(client, owner, { token, tokenId, isSingle })
     if (amount === 0n) return null
-    const [said, receivedAt] = await Promise.all([
-      uriOf(client, address, tokenId, isSingle),
+    const [uri, receivedAt] = await Promise.all([
+      itemUri(client, { token, tokenId, isSingle }),
       timeOf(client, log),
     ])
-    // Contracts whose items differ only by number let readers insert it.
-    const uri = said?.replaceAll('{id}', tokenId.toString(16).padStart(64, '0')) ?? null
-    return { owner, token: getAddress(address), tokenId, amount, uri, receivedAt }
+    return { owner, token, tokenId, isSingle, amount, uri, receivedAt }
   } catch (error) {
     if (isUnreachable(error)) throw error
     return null
   }
+}
+
+/** How many of an item an account has. @throws if the contract doesn't say it, or can't be reached */
+export async function itemBalance(
+  client: ChainClient,
+  owner: Address,
+  { token: address, tokenId, isSingle }: ItemId,
+): Promise<bigint> {
+  if (!isSingle)
+    return client.readContract({
+      address,
+      abi: erc1155Abi,
+      functionName: 'balanceOf',
+      args: [owner, tokenId],
+    })
+  const args = [tokenId] as const
+  const holder = await client.readContract({
+    address,
+    abi: erc721Abi,
+    functionName: 'ownerOf',
+    args,
+  })
+  return isAddressEqual(holder, owner) ? 1n : 0n
+}
+
+/**
+ * Where the contract says that an item is described; null if it says nothing.
+ * @throws if the chain can't be reached
+ */
+export async function itemUri(
+  client: ChainClient,
+  { token, tokenId, isSingle }: ItemId,
+): Promise<string | null> {
+  const said = await uriOf(client, token, tokenId, isSingle)
+  // Contracts whose items differ only by number let readers insert it.
+  return said?.replaceAll('{id}', tokenId.toString(16).padStart(64, '0')) ?? null
 }
 
 async function uriOf(

@@ -31,7 +31,7 @@ export interface Transfer {
 }
 
 /** `Transfer(address,address,uint256)`, of fungible tokens and of items. */
-const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+export const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 /** `TransferSingle(address,address,address,uint256,uint256)`. */
 const SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 /** `TransferBatch(address,address,address,uint256[],uint256[])`. */

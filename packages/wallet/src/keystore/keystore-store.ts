@@ -17,10 +17,10 @@ export interface KeystoreStore {
     keystore: SealedKeystore,
     how: { proof?: string; replaces?: string },
   ): Promise<KeystoreSummary>
-  /** Parameters to derive the proof for an Ethereum address. Unknown addresses get parameters too. */
+  /** Parameters to derive the proof for an Ethereum address with its checksum. Unknown addresses get parameters too. */
   kdf(address: string): Promise<PasswordKdf>
   /**
-   * The keystore of an address, for a browser without a session; rejects with `invalid_credentials` unless the proof
+   * The keystore of an address with its checksum, for a browser without a session; rejects with `invalid_credentials` unless the proof
    * matches.
    */
   open(address: string, proof: string): Promise<StoredKeystore>

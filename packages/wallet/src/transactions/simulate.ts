@@ -10,6 +10,7 @@ import {
 } from 'viem'
 import type { ChainClient } from './chain'
 import { transactionError } from './errors'
+import { permit2GrantOf } from './permit2'
 import type { TransactionRequest } from './prepare'
 import { tokenEventOf, type TokenEventArgs } from './token-events'
 
@@ -134,7 +135,10 @@ function reasonOf({ error, returnData }: SimulatedCall): string | null {
   return null
 }
 
-/** Transfers of ERC-20, ERC-721 and ERC-1155 tokens and of the coin, netted for the account, and approvals by it. */
+/**
+ * Transfers of ERC-20, ERC-721 and ERC-1155 tokens and of the coin, netted for the account, and approvals by it, also
+ * inside Permit2.
+ */
 function effectsOf(logs: readonly SimulatedLog[], account: Address) {
   const changes = new Map<string, AssetChange>()
   const rights = new Map<string, GrantedRight>()
@@ -149,7 +153,13 @@ function effectsOf(logs: readonly SimulatedLog[], account: Address) {
       ...(tokenId === undefined ? {} : { tokenId }),
     })
   }
-  for (const { address: token, topics, data } of logs) {
+  for (const log of logs) {
+    const { address: token, topics, data } = log
+    const inside = permit2GrantOf(log)
+    if (inside) {
+      grant(inside.token, { ...inside, value: inside.amount }, account, rights)
+      continue
+    }
     const event = tokenEventOf(topics, data)
     if (!event) continue
     const { args } = event

@@ -1,3 +1,4 @@
+import { saveAppCall } from '../../shared/wallet/calls/save-app-call'
 import { newId, newUuid } from '@castaway/contract/random-id'
 import type { Account, Castaway } from '@castaway/react'
 import { errorFacts } from '@castaway/react'
@@ -149,6 +150,7 @@ export function createSession(options: SessionOptions): MiniAppSession {
     emit: (event, params) => bridge?.emitWallet(event, params),
     batches: batchesOf(account.fid, domain),
     newId: () => `0x${newId().padEnd(64, '0')}`,
+    onSent: (sent) => saveAppCall(castaway, { ...sent, askedBy: domain }),
   })
   const solana = createSolana({ ask: prompts.ask, grants, wallets })
   const navigation = createNavigation({ castaway, page, ask: prompts.ask, domain })

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { isMember, useMe } from '@castaway/react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
@@ -17,6 +17,7 @@ export function SwapScreen() {
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const key = JSON.stringify(search)
+  const askedBy = useLocation().state.askedBy
   const request = useMemo(() => readSwapRequest(JSON.parse(key) as typeof search), [key])
   return (
     <>
@@ -25,7 +26,12 @@ export function SwapScreen() {
         <RowSkeletons />
       ) : isMember(me) ? (
         <LoginRoot>
-          <SwapFlow key={key} request={request} onDone={() => void navigate({ to: '/wallet' })} />
+          <SwapFlow
+            key={key}
+            request={request}
+            askedBy={askedBy}
+            onDone={() => void navigate({ to: '/wallet' })}
+          />
         </LoginRoot>
       ) : (
         <SignInFirst />

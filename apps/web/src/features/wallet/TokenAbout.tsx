@@ -5,7 +5,7 @@ import { errorFacts, type User } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, Copy, Send, TriangleAlert } from 'lucide-react'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { clientWith } from '../../app/client-with'
 import { displayNameOf, UserName } from '../../app/names'
 import { Avatar } from '../../ui/Avatar'
@@ -13,6 +13,7 @@ import { Button, buttonClass } from '../../ui/Button'
 import { copyToClipboard } from '../../ui/copy-to-clipboard'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/errors/ErrorState'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { cleanName } from '../../ui/text/rich-text-parts'
 import { shortWallet } from '../../shared/profile/profile-meta'
@@ -24,6 +25,10 @@ import { TokenImage } from '../../shared/wallet/TokenImage'
 import { suspicionText, TokenAmount } from '../../shared/wallet/TokenText'
 import { useHoldings } from '../../shared/wallet/use-holdings'
 import { usePersonalWallets } from '../../shared/wallet/use-personal-wallets'
+
+const TokenHistory = lazyWithRetry(() =>
+  import('./token/TokenHistory').then((file) => ({ default: file.TokenHistory })),
+)
 
 const client = clientWith({
   fetchRelevantFungibleOwners: op.fetchRelevantFungibleOwners,
@@ -56,6 +61,10 @@ export function TokenAbout({ token, network, fid }: TokenAboutProps) {
   const price = data.price_usd === null ? null : Number(data.price_usd)
   const suspicion = suspicionOf(data, token.contract === null || price !== null)
   const symbol = cleanName(data.symbol, '?').slice(0, 24)
+  const holders =
+    token.contract && fid !== undefined ? (
+      <Holders contract={token.contract} network={network} fid={fid} />
+    ) : null
   return (
     <>
       <section aria-label={t`About`} className="space-y-4 border-b border-line px-(--row-x) py-5">
@@ -110,9 +119,21 @@ export function TokenAbout({ token, network, fid }: TokenAboutProps) {
           ) : null}
         </div>
       </section>
-      {token.contract && fid !== undefined ? (
-        <Holders contract={token.contract} network={network} fid={fid} />
-      ) : null}
+      {token.contract && !suspicion ? (
+        <Suspense fallback={holders}>
+          <TokenHistory
+            token={{ ...token, contract: token.contract }}
+            decimals={data.decimals}
+            symbol={symbol}
+            price={price}
+            fid={fid}
+          >
+            {holders}
+          </TokenHistory>
+        </Suspense>
+      ) : (
+        holders
+      )}
     </>
   )
 }

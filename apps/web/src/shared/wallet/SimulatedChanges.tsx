@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import type { AssetChange, GrantedRight, Simulation } from '@castaway/wallet/transactions'
 import { TriangleAlert } from 'lucide-react'
 import { shortWallet } from '../profile/profile-meta'
 import { ApprovalText } from './ApprovalText'
 import type { Holding } from './holdings'
+import { ItemText } from './items/ItemText'
 import { suspicionText, TokenAmount } from './TokenText'
 import type { DescribedToken } from './use-described-tokens'
 
@@ -117,13 +117,10 @@ function Change({ change, describe }: { change: AssetChange; describe: Describe 
   ) : (
     <span className="font-mono">{shortWallet(contract)}</span>
   )
-  const id = String(tokenId).slice(0, 12)
   return (
     <>
       {tokenId !== undefined ? (
-        <Trans>
-          item {id} of {name}
-        </Trans>
+        <ItemText tokenId={tokenId} amount={amount} collection={name} />
       ) : about?.token ? (
         <TokenAmount amount={amount} token={about.token} />
       ) : (

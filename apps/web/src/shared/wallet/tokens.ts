@@ -23,6 +23,35 @@ export function readToken(caip19: unknown): TokenId | null {
   return /^0x[0-9a-f]{40}$/i.test(reference ?? '') ? { chainId, contract: reference! } : null
 }
 
+/** An item of a collection by CAIP-19, on a chain that is offered here. */
+export interface ItemId {
+  /** Hexadecimal. */
+  chainId: string
+  contract: Address
+  tokenId: bigint
+  /** Whether it is of ERC-721, so that there is only one of it; or else of ERC-1155. */
+  isSingle: boolean
+}
+
+/** Null if it is no item, or on a chain that isn't offered here. */
+export function readItemId(caip19: string | undefined): ItemId | null {
+  const [, chain, kind, contract, tokenId] =
+    /^eip155:(\d{1,10})\/erc(721|1155):(0x[0-9a-f]{40})\/(\d{1,78})$/i.exec(caip19 ?? '') ?? []
+  if (chain === undefined || tokenId === undefined) return null
+  const chainId = `0x${Number(chain).toString(16)}`
+  if (!Object.hasOwn(CHAINS, chainId)) return null
+  return {
+    chainId,
+    contract: contract!.toLowerCase() as Address,
+    tokenId: BigInt(tokenId),
+    isSingle: kind === '721',
+  }
+}
+
+/** The CAIP-19 identifier of an item. */
+export const caip19OfItem = ({ chainId, contract, tokenId, isSingle }: ItemId): string =>
+  `eip155:${Number(chainId)}/erc${isSingle ? 721 : 1155}:${contract.toLowerCase()}/${tokenId}`
+
 /** The CAIP-19 identifier of a token. */
 export const caip19Of = ({ chainId, contract }: TokenId): string =>
   `eip155:${Number(chainId)}/${contract ? `erc20:${contract.toLowerCase()}` : 'slip44:60'}`
@@ -85,14 +114,29 @@ function abiText(hex: string, most: number): string {
   return new TextDecoder().decode(bytes).replace(/[\p{C}]/gu, '')
 }
 
+/** Arguments of a call, as Solidity encodes numbers and addresses. */
+const words = (...given: (bigint | Address)[]): string =>
+  given.map((each) => BigInt(each).toString(16).padStart(64, '0')).join('')
+
 /** The call that transfers the token. */
-export function transferCall({ contract }: TokenId, to: Address, amount: bigint): Call {
-  const word = (hex: string) => hex.padStart(64, '0')
-  return contract
-    ? {
-        to: contract as Address,
-        value: 0n,
-        data: `0xa9059cbb${word(to.slice(2).toLowerCase())}${word(amount.toString(16))}`,
-      }
+export const transferCall = ({ contract }: TokenId, to: Address, amount: bigint): Call =>
+  contract
+    ? { to: contract as Address, value: 0n, data: `0xa9059cbb${words(to, amount)}` }
     : { to, value: amount, data: '0x' }
+
+/**
+ * The call that transfers an item: contracts that can't hold it refuse.
+ * @param from the account that has it, and sends
+ */
+export function itemTransferCall(
+  { contract, tokenId, isSingle }: ItemId,
+  from: Address,
+  to: Address,
+  amount: bigint,
+): Call {
+  // The last two words of ERC-1155 are where its extra data begin, and that there are none.
+  const data = isSingle
+    ? `0x42842e0e${words(from, to, tokenId)}`
+    : `0xf242432a${words(from, to, tokenId, amount, 160n, 0n)}`
+  return { to: contract, value: 0n, data: data as Address }
 }

@@ -1,8 +1,8 @@
 import type { RecordBody } from '@castaway/contract/records'
 import type { RecordEntry, RecordStore } from '@castaway/react/records'
 
-/** What was sent, swapped and revoked from here, as private records: the chain doesn't say who or what was meant. */
-export type TransactionKind = 'payment' | 'swap' | 'revocation'
+/** What was sent, swapped, revoked and confirmed for apps from here, as private records: the chain doesn't say who or what was meant. */
+export type TransactionKind = 'payment' | 'swap' | 'revocation' | 'app-call'
 export type TransactionRecord<K extends TransactionKind = TransactionKind> = RecordEntry<K>
 
 export type SettledState = 'confirmed' | 'failed' | 'canceled'

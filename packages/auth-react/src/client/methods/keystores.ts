@@ -1,6 +1,5 @@
 import type { KeystoreStore } from '@castaway/wallet/keystore-store'
 import type { KeystoreSummary, PasswordKdf } from '@castaway/wallet/keystore-wire'
-import { getAddress } from 'viem'
 import type { Send } from '../http'
 
 export const keystoresClient = (send: Send): KeystoreStore => ({
@@ -12,8 +11,6 @@ export const keystoresClient = (send: Send): KeystoreStore => ({
       body: { keystore, ...(proof ? { proof } : {}) },
       ...(replaces ? { headers: { 'if-match': replaces } } : {}),
     }),
-  kdf: async (address) =>
-    (await send<{ kdf: PasswordKdf }>(`/keystore/by-address/${getAddress(address)}`)).kdf,
-  open: (address, proof) =>
-    send('/keystore/open', { method: 'POST', body: { address: getAddress(address), proof } }),
+  kdf: async (address) => (await send<{ kdf: PasswordKdf }>(`/keystore/by-address/${address}`)).kdf,
+  open: (address, proof) => send('/keystore/open', { method: 'POST', body: { address, proof } }),
 })

@@ -1,6 +1,6 @@
 import { entryPoint08Abi } from 'viem/account-abstraction'
-import type { Abi, Address } from 'viem'
-import { DEPLOYER } from '../accounts'
+import { parseAbi, type Abi, type Address } from 'viem'
+import { DEPLOYER } from '../public-contracts'
 import { artifacts, uniswapArtifact, type Artifacts, type ContractName } from '../artifacts'
 import {
   chainNetworks,
@@ -20,6 +20,17 @@ export interface KnownContracts {
   /** The name of the contract that this code creates. */
   createdBy(code: string): string | null
 }
+
+/** What programs call most, and the events of it. */
+const permit2Abi = parseAbi([
+  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+  'function permit(address owner, ((address token, uint160 amount, uint48 expiration, uint48 nonce) details, address spender, uint256 sigDeadline) permitSingle, bytes signature)',
+  'function transferFrom(address from, address to, uint160 amount, address token)',
+  'function lockdown((address token, address spender)[] approvals)',
+  'event Approval(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration)',
+  'event Permit(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration, uint48 nonce)',
+  'event Lockdown(address indexed owner, address token, address spender)',
+])
 
 const made = new Map<ChainNetwork, Promise<KnownContracts>>()
 
@@ -60,6 +71,7 @@ async function load(network: ChainNetwork): Promise<KnownContracts> {
     [contractAddresses.entryPoint, 'EntryPoint', entryPoint08Abi],
     [contractAddresses.accountFactory, 'SessionAccountFactory', []],
     [DEPLOYER, 'Create2Deployer', []],
+    [contractAddresses.permit2, 'Permit2', permit2Abi],
     [factory, 'UniswapV2Factory', factoryAbi],
     [router, 'UniswapV2Router02', routerAbi],
     [wrappedEther[network], 'WETH9', wrappedAbi],

@@ -31,6 +31,7 @@ export default function WalletPrompt({ request, name, host, onClose }: WalletPro
         {request.kind === 'send' ? (
           <SendFlow
             request={request.request}
+            askedBy={host}
             onSent={(hash) => {
               setSent(true)
               request.onSent(hash)
@@ -41,6 +42,7 @@ export default function WalletPrompt({ request, name, host, onClose }: WalletPro
         ) : (
           <SwapFlow
             request={request.request}
+            askedBy={host}
             onSent={(hashes) => {
               setSent(true)
               request.onSent(hashes)

@@ -191,7 +191,7 @@ describe('signing', () => {
   )
 
   test('calls are sent after one question, and their status is known', async () => {
-    const { rpc, asked, storage } = await connected()
+    const { rpc, asked, sent, storage } = await connected()
     const calls = [
       { to: TO, value: '0x1' },
       { to: TO, data: '0xabcd' },
@@ -208,6 +208,12 @@ describe('signing', () => {
     })
     expect(await rpc('wallet_sendCalls', [request])).toEqual({ id: '0xid' })
     expect(asked).toHaveLength(2)
+    const hash = `0x${'1'.repeat(64)}`
+    const [from, chainId] = [ADDRESS, '0x1']
+    expect(sent).toEqual([
+      { chainId, hash, from, call: { to: TO, value: '0x1', data: '0x' } },
+      { chainId, hash, from, call: { to: TO, value: '0x0', data: '0xabcd' } },
+    ])
     expect(await rpc('wallet_getCallsStatus', ['0xid'])).toMatchObject({
       id: '0xid',
       chainId: '0x1',

@@ -5,6 +5,7 @@ import { type Batch, type BatchStore, callsStatus } from './batches'
 import { CHAINS } from '../../../shared/wallet/networks'
 import { type ConnectedWallet, createConnection } from './connection'
 import { rpcErrors, rpcFailure, tierOf, toRpcError } from './rpc-policy'
+import type { SentAppCall } from '../../../shared/wallet/calls/save-app-call'
 import type { TransactionCall } from '../../../shared/wallet/calls/transaction-call'
 import { domainOf, readCall, readPersonalSign, readTypedData } from './sign-request'
 import type { WalletAccess } from './wallet-access'
@@ -35,6 +36,8 @@ export interface EthereumOptions {
   newId(): string
   /** What the app sent before, in this tab. */
   batches: BatchStore
+  /** Called as soon as the wallet has sent a call. */
+  onSent(sent: Omit<SentAppCall, 'askedBy'>): void
 }
 
 /** The person's wallet for one app: EIP-1193 and EIP-5792, each request confirmed here before the wallet gets it. */
@@ -72,19 +75,20 @@ export function createEthereum(options: EthereumOptions): MiniAppEthereum {
     const isConfirmed = await ask({ kind: 'transaction', chainId: id, from, calls })
     if (!isConfirmed) throw rpcErrors.rejected()
   }
-  const sendCall = (wallet: ConnectedWallet, call: TransactionCall, rest: object = {}) =>
-    wallet.provider.request({
+  const sendCall = async (
+    { address: from, provider }: ConnectedWallet,
+    call: TransactionCall,
+    chain: string,
+    rest: object = {},
+  ) => {
+    const to = call.to ? { to: call.to } : {}
+    const hash = await provider.request({
       method: 'eth_sendTransaction',
-      params: [
-        {
-          ...rest,
-          from: wallet.address,
-          ...(call.to ? { to: call.to } : {}),
-          value: call.value,
-          data: call.data,
-        },
-      ],
+      params: [{ ...rest, from, ...to, value: call.value, data: call.data }],
     })
+    options.onSent({ chainId: chain, hash: String(hash), from, call })
+    return hash
+  }
 
   const methods: Record<string, (params: readonly unknown[]) => unknown> = {
     eth_requestAccounts: connection.connect,
@@ -138,7 +142,10 @@ export function createEthereum(options: EthereumOptions): MiniAppEthereum {
       const chain = chainId
       await confirmCalls(wallet, [call], chain)
       await onChain(wallet, chain)
-      return sendCall(wallet, call, { ...(gas ? { gas } : {}), ...(nonce ? { nonce } : {}) })
+      return sendCall(wallet, call, chain, {
+        ...(gas ? { gas } : {}),
+        ...(nonce ? { nonce } : {}),
+      })
     },
     async wallet_getCapabilities([given, only]) {
       const wallet = await granted()
@@ -171,7 +178,7 @@ export function createEthereum(options: EthereumOptions): MiniAppEthereum {
       const batch: Batch = { chainId: chain, hashes: [], broken: false }
       for (const call of calls) {
         try {
-          batch.hashes.push(String(await sendCall(wallet, call)))
+          batch.hashes.push(String(await sendCall(wallet, call, chain)))
         } catch (error) {
           // What was sent can't be undone: the status says that the rest is missing.
           if (batch.hashes.length === 0) throw error

@@ -24,6 +24,7 @@ const kinds: Record<RecordKind, true> = {
   payment: true,
   swap: true,
   revocation: true,
+  'app-call': true,
 }
 
 const FORMAT = 'castaway-data'

@@ -4,12 +4,13 @@ import { newId } from '@castaway/contract/random-id'
 import { type Account, gatewayJson, type Me } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { classes } from '../../../ui/classes'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { formatCount } from '../../../ui/format/Count'
 import { ErrorState } from '../../../ui/errors/ErrorState'
+import { lazyWithRetry } from '../../../ui/lazy-with-retry'
 import { FullTime } from '../../../ui/format/RelativeTime'
 import { RowSkeletons } from '../../../ui/Skeleton'
 import { toast } from '../../../ui/toast/toasts'
@@ -22,6 +23,8 @@ import {
   LOW_SHARE,
   warningOf,
 } from './storage-quota'
+
+const WalletRent = lazyWithRetry(() => import('./WalletRent'))
 
 /** The storage that an account rents on the network: usage, expiry, and renting more. */
 export default function Storage({ account, mode }: { account: Account; mode: Me['mode'] }) {
@@ -54,18 +57,16 @@ export default function Storage({ account, mode }: { account: Account; mode: Me[
             ))}
           </ul>
           <Allocations quota={quota} />
-          {quota.may_rent ? (
-            <Rent account={account} onRented={() => void found.refetch()} />
+          {quota.may_rent || mode === 'remote' ? (
+            <div className="flex flex-wrap gap-2">
+              {quota.may_rent ? (
+                <Rent account={account} onRented={() => void found.refetch()} />
+              ) : null}
+              <RentWithWallet account={account} onRented={() => void found.refetch()} />
+            </div>
           ) : (
             <p className="text-small text-ink-soft text-pretty">
-              {mode === 'remote' ? (
-                <Trans>
-                  Rent more in your wallet’s app. This server doesn’t offer it because its operator
-                  would have to pay.
-                </Trans>
-              ) : (
-                <Trans>You can’t rent more because this island runs without a chain.</Trans>
-              )}
+              <Trans>You can’t rent more because this island runs without a chain.</Trans>
             </p>
           )}
         </div>
@@ -124,6 +125,20 @@ function Allocations({ quota }: { quota: StorageQuota }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function RentWithWallet({ account, onRented }: { account: Account; onRented: () => void }) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>{t`Pay with your wallet`}</Button>
+      <Suspense>
+        {isAsked ? (
+          <WalletRent account={account} onRented={onRented} onClose={() => setAsked(false)} />
+        ) : null}
+      </Suspense>
+    </>
   )
 }
 

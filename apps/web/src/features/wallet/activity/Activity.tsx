@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useRecords } from '../../../app/records'
 import {
-  transactionOf,
   transactionRecordId,
   type TransactionRecord,
 } from '../../../shared/wallet/transaction-records'
@@ -17,7 +16,7 @@ import { RowSkeletons } from '../../../ui/Skeleton'
 import { HiddenRows } from '../HiddenRows'
 import { NetworksNote } from '../NetworksNote'
 import { useDescribedTokens } from '../../../shared/wallet/use-described-tokens'
-import { Revocation, SentTransfer, Swap } from './OwnTransactions'
+import { AppCall, Revocation, SentTransfer, Swap } from './OwnTransactions'
 import { TransferRow } from './TransferRow'
 import { useOwners } from '../../../shared/wallet/use-owners'
 import { type OwnTransfer, transferKey, useTransfers } from './use-transfers'
@@ -28,6 +27,12 @@ type Entry =
   | { kind: 'payment'; at: number; record: TransactionRecord<'payment'> }
   | { kind: 'swap'; at: number; record: TransactionRecord<'swap'> }
   | { kind: 'revocation'; at: number; record: TransactionRecord<'revocation'> }
+  | {
+      kind: 'app-call'
+      at: number
+      record: TransactionRecord<'app-call'>
+      transfers: readonly OwnTransfer[]
+    }
   | { kind: 'transfer'; at: number; transfer: OwnTransfer }
 
 const namedIn = ({ chainId, token, assets }: OwnTransfer) => ({
@@ -41,20 +46,28 @@ export function Activity({ wallets }: { wallets: readonly PersonalWallet[] }) {
   const payments = useRecords('payment')
   const swaps = useRecords('swap')
   const revocations = useRecords('revocation')
+  const appCalls = useRecords('app-call')
   const { transfers, isPending, failed, refetch } = useTransfers(wallets)
   const [count, setCount] = useState(PAGE)
   const own = useMemo(() => new Set(wallets.map(({ address }) => address.toLowerCase())), [wallets])
   const addresses = useMemo(() => [...own], [own])
   const { holdings } = useHoldings(addresses)
-  const entries = sorted(payments, swaps, revocations, transfers)
+  const entries = sorted({ payments, swaps, revocations, appCalls, transfers })
   const shown = entries.slice(0, count)
-  const moved = shown.flatMap((each) => (each.kind === 'transfer' ? [each.transfer] : []))
+  const moved = shown.flatMap((each) =>
+    each.kind === 'transfer' ? [each.transfer] : each.kind === 'app-call' ? each.transfers : [],
+  )
   const tokenOf = useDescribedTokens(moved.map(namedIn), holdings)
   const isReceived = ({ to }: OwnTransfer) => own.has(to.toLowerCase())
   const otherOf = (each: OwnTransfer) => (isReceived(each) ? each.from : each.to)
   const ownerOf = useOwners(moved.map(otherOf))
   useRecipients(shown)
-  if (!payments || !swaps || !revocations) return <RowSkeletons />
+  if (!payments || !swaps || !revocations || !appCalls) return <RowSkeletons />
+  const propsOf = (transfer: OwnTransfer) => {
+    const about = tokenOf(namedIn(transfer))
+    const other = ownerOf(otherOf(transfer))
+    return about ? { transfer, about, isReceived: isReceived(transfer), other } : null
+  }
   const row = (each: Entry) => {
     if (each.kind === 'payment')
       return <SentTransfer key={each.record.id} payment={each.record} wallets={wallets} />
@@ -62,17 +75,17 @@ export function Activity({ wallets }: { wallets: readonly PersonalWallet[] }) {
       return <Swap key={each.record.id} swap={each.record} wallets={wallets} />
     if (each.kind === 'revocation')
       return <Revocation key={each.record.id} revocation={each.record} wallets={wallets} />
-    const { transfer } = each
-    const about = tokenOf(namedIn(transfer))
-    return about ? (
-      <TransferRow
-        key={transferKey(transfer)}
-        transfer={transfer}
-        about={about}
-        isReceived={isReceived(transfer)}
-        other={ownerOf(otherOf(transfer))}
-      />
-    ) : null
+    if (each.kind === 'app-call')
+      return (
+        <AppCall
+          key={each.record.id}
+          call={each.record}
+          wallets={wallets}
+          moved={each.transfers.flatMap((transfer) => propsOf(transfer) ?? [])}
+        />
+      )
+    const props = propsOf(each.transfer)
+    return props && <TransferRow key={transferKey(each.transfer)} {...props} />
   }
   const isHidden = (each: Entry) =>
     each.kind === 'transfer' &&
@@ -122,13 +135,26 @@ const NothingYet = () => (
   </EmptyState>
 )
 
-/** All of it, newest first. What was done here isn't listed a second time by what the chain says of it. */
-function sorted(
-  payments: readonly TransactionRecord<'payment'>[] = [],
-  swaps: readonly TransactionRecord<'swap'>[] = [],
-  revocations: readonly TransactionRecord<'revocation'>[] = [],
-  transfers: readonly OwnTransfer[] = [],
-): Entry[] {
+interface Sources {
+  payments?: readonly TransactionRecord<'payment'>[] | undefined
+  swaps?: readonly TransactionRecord<'swap'>[] | undefined
+  revocations?: readonly TransactionRecord<'revocation'>[] | undefined
+  appCalls?: readonly TransactionRecord<'app-call'>[] | undefined
+  transfers: readonly OwnTransfer[]
+}
+
+/** The identifier that a transaction's record has. */
+const recordIdOf = ({ chainId, hash }: OwnTransfer) => transactionRecordId(chainId, hash)
+
+/**
+ * All of it, newest first. What was done here isn't listed a second time by what the chain says of it; what came and
+ * went by the call of an app is listed with it.
+ */
+function sorted(sources: Sources): Entry[] {
+  const { payments = [], swaps = [], revocations = [], appCalls = [], transfers } = sources
+  const byRecord = new Map<string, OwnTransfer[]>()
+  for (const each of transfers)
+    byRecord.set(recordIdOf(each), [...(byRecord.get(recordIdOf(each)) ?? []), each])
   const entries: Entry[] = [
     ...payments.map((record) => ({ kind: 'payment' as const, at: record.body.sentAt, record })),
     ...swaps.map((record) => ({ kind: 'swap' as const, at: record.body.sentAt, record })),
@@ -137,18 +163,17 @@ function sorted(
       at: record.body.sentAt,
       record,
     })),
+    ...appCalls.map((record) => ({
+      kind: 'app-call' as const,
+      at: record.body.sentAt,
+      record,
+      transfers: byRecord.get(record.id) ?? [],
+    })),
   ]
-  const known = new Set(
-    [...payments, ...swaps, ...revocations].map((record) => {
-      const { chainId, hash } = transactionOf(record)
-      return transactionRecordId(chainId, hash)
-    }),
-  )
-  for (const transfer of transfers) {
-    const { chainId, hash, at } = transfer
-    if (!known.has(transactionRecordId(chainId, hash)))
-      entries.push({ kind: 'transfer', at, transfer })
-  }
+  const known = new Set([...payments, ...swaps, ...revocations, ...appCalls].map(({ id }) => id))
+  for (const transfer of transfers)
+    if (!known.has(recordIdOf(transfer)))
+      entries.push({ kind: 'transfer', at: transfer.at, transfer })
   return entries.toSorted((a, b) => b.at - a.at)
 }
 

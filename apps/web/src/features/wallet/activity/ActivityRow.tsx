@@ -66,15 +66,19 @@ export function RecordRow({
   record,
   wallets,
   image,
+  more,
   children,
 }: {
   kind: TransactionKind
   record: TransactionRecord
   wallets: readonly PersonalWallet[]
   image: ReactNode
+  /** What else happened in the transaction. */
+  more?: ReactNode
   children: ReactNode
 }) {
   const { sentAt, state: saved, isCancellation } = record.body
+  const askedBy = 'askedBy' in record.body ? record.body.askedBy : undefined
   const { chainId, hash } = transactionOf(record)
   const { state } = useTransaction(kind, chainId, hash, {
     isPending: saved === 'pending',
@@ -88,14 +92,24 @@ export function RecordRow({
       at={sentAt}
       image={image}
       facts={
-        <span className={shown === 'failed' ? 'text-danger' : ''}>
-          {isCancellation && shown === 'pending' ? t`being canceled` : stateText(shown)}
-        </span>
+        <>
+          <span className={shown === 'failed' ? 'text-danger' : ''}>
+            {isCancellation && shown === 'pending' ? t`being canceled` : stateText(shown)}
+          </span>
+          {askedBy ? (
+            <>
+              {' · '}
+              <bdi>{t`asked by ${askedBy}`}</bdi>
+            </>
+          ) : null}
+        </>
       }
       below={
         shown === 'pending' || shown === 'unknown' ? (
           <ReplaceButtons kind={kind} record={record} wallets={wallets} />
-        ) : null
+        ) : (
+          more
+        )
       }
     >
       {children}

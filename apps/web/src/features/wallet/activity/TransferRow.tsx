@@ -4,6 +4,7 @@ import { Images } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { displayNameOf, UserLink } from '../../../app/names'
 import { shortWallet } from '../../../shared/profile/profile-meta'
+import { ItemText } from '../../../shared/wallet/items/ItemText'
 import { suspicionText, TokenAmount } from '../../../shared/wallet/TokenText'
 import { TokenImage } from '../../../shared/wallet/TokenImage'
 import { Avatar } from '../../../ui/Avatar'
@@ -14,7 +15,7 @@ import type { OwnTransfer } from './use-transfers'
 
 const NOBODY = /^0x0{40}$/
 
-interface TransferRowProps {
+export interface TransferRowProps {
   transfer: OwnTransfer
   about: DescribedToken
   isReceived: boolean
@@ -25,7 +26,6 @@ interface TransferRowProps {
 /** What came or left, and from whom or to whom. */
 export function TransferRow({ transfer, about, isReceived, other }: TransferRowProps) {
   const { chainId, hash, at } = transfer
-  const address = isReceived ? transfer.from : transfer.to
   return (
     <ActivityRow
       chainId={chainId}
@@ -42,21 +42,29 @@ export function TransferRow({ transfer, about, isReceived, other }: TransferRowP
         )
       }
     >
-      <Sentence
-        what={<Moved transfer={transfer} about={about} />}
-        who={
-          other ? (
-            <UserLink user={other} className="font-semibold hover:underline">
-              <bdi>{displayNameOf(other)}</bdi>
-            </UserLink>
-          ) : (
-            <bdi className="font-mono text-small">{shortWallet(address)}</bdi>
-          )
-        }
-        isReceived={isReceived}
-        isNobody={NOBODY.test(address)}
-      />
+      <TransferSentence transfer={transfer} about={about} isReceived={isReceived} other={other} />
     </ActivityRow>
+  )
+}
+
+/** The same in a sentence, without its place in the list. */
+export function TransferSentence({ transfer, about, isReceived, other }: TransferRowProps) {
+  const address = isReceived ? transfer.from : transfer.to
+  return (
+    <Sentence
+      what={<Moved transfer={transfer} about={about} />}
+      who={
+        other ? (
+          <UserLink user={other} className="font-semibold hover:underline">
+            <bdi>{displayNameOf(other)}</bdi>
+          </UserLink>
+        ) : (
+          <bdi className="font-mono text-small">{shortWallet(address)}</bdi>
+        )
+      }
+      isReceived={isReceived}
+      isNobody={NOBODY.test(address)}
+    />
   )
 }
 
@@ -98,18 +106,11 @@ function Moved({
 }) {
   if (assets.kind === 'amount')
     return token ? <TokenAmount amount={assets.amount} token={token} /> : <bdi>{name}</bdi>
-  const id = String(assets.tokenId).slice(0, 12)
-  const collection = <bdi className="font-semibold">{name}</bdi>
-  if (assets.amount === 1n)
-    return (
-      <Trans>
-        item {id} of {collection}
-      </Trans>
-    )
-  const count = String(assets.amount)
   return (
-    <Trans>
-      {count} × item {id} of {collection}
-    </Trans>
+    <ItemText
+      tokenId={assets.tokenId}
+      amount={assets.amount}
+      collection={<bdi className="font-semibold">{name}</bdi>}
+    />
   )
 }

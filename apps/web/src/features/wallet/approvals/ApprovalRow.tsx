@@ -11,6 +11,7 @@ import { useTransaction } from '../../../shared/wallet/use-transaction'
 import { canSend } from '../../../shared/wallet/use-personal-wallets'
 import { Button } from '../../../ui/Button'
 import { RelativeTime } from '../../../ui/format/RelativeTime'
+import { Permit2Terms } from './Permit2Terms'
 import { RowIcon } from '../RowIcon'
 import type { DescribedToken } from '../../../shared/wallet/use-described-tokens'
 import { isKnownSpender, spenderName } from '../../../shared/wallet/known-spenders'
@@ -31,7 +32,7 @@ interface ApprovalRowProps {
 /** Who can take what, since when, and a button that takes the approval back. */
 export function ApprovalRow(props: ApprovalRowProps) {
   const { approval, about, risk, isOneOfMany, revocation, onRevoke } = props
-  const { chainId, spender, grantedAt, holder, isContract } = approval
+  const { chainId, spender, grantedAt, holder, isContract, permit2 } = approval
   const { token, name, suspicion } = about
   const network = networkOf(chainId)!
   const who = spenderName(chainId, spender)
@@ -47,6 +48,12 @@ export function ApprovalRow(props: ApprovalRowProps) {
         ) : null}
         <p className="text-small text-ink-soft">
           {networkName(network)} · <RelativeTime time={new Date(grantedAt).toISOString()} />
+          {permit2 ? (
+            <>
+              {' · '}
+              <Permit2Terms expiresAt={permit2.expiresAt} />
+            </>
+          ) : null}
           {isOneOfMany ? (
             <>
               {' · '}

@@ -19,6 +19,7 @@ import { sendFailureText } from '../../../shared/wallet/send-failure-text'
 import { useCoinPrice } from '../../../shared/wallet/use-coin-price'
 import type { DescribedToken } from '../../../shared/wallet/use-described-tokens'
 import { spenderName } from '../../../shared/wallet/known-spenders'
+import { Permit2Terms } from './Permit2Terms'
 import { revocationFacts } from './revocations'
 import type { OwnApproval } from './use-approvals'
 
@@ -32,7 +33,7 @@ export function RevokeDialog({
   about: DescribedToken
   onClose: () => void
 }) {
-  const { chainId, spender, owner, holder } = approval
+  const { chainId, spender, owner, holder, permit2 } = approval
   const castaway = useCastaway()
   const { guard } = useMfa()
   const network = networkOf(chainId)!
@@ -78,6 +79,12 @@ export function RevokeDialog({
           about={about}
           spender={spenderName(chainId, spender)}
         />
+        {permit2 ? (
+          <>
+            {' · '}
+            <Permit2Terms expiresAt={permit2.expiresAt} />
+          </>
+        ) : null}
       </p>
       <p>{t`Afterwards it can’t. The app may ask you again the next time you use it.`}</p>
       <dl className="divide-y divide-line rounded-card border border-line text-ink">

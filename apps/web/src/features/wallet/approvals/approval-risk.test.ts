@@ -32,6 +32,12 @@ describe('what could be taken', () => {
     expect(riskOf(of(1n), { token: { ...token, wallets: [] } })).toBe(0)
   })
 
+  it('is no more than Permit2 itself may take of what was approved inside it', () => {
+    const inside = { ...of(2n ** 160n - 1n), permit2: { expiresAt: null, reachable: 2_000_000n } }
+    expect(riskOf(inside, { token })).toBe(4)
+    expect(riskOf({ ...inside, permit2: { expiresAt: null, reachable: 0n } }, { token })).toBe(0)
+  })
+
   it('is unknown without a price', () => {
     expect(riskOf(of(1n), { token: { ...token, price: null } })).toBeNull()
     expect(riskOf(of(1n), { token: undefined })).toBeNull()
@@ -64,4 +70,6 @@ it('a revocation belongs to the approval that it came after', () => {
   expect(revocationOf(approval({ kind: 'item', tokenId: 7n }), sent)?.body.sentAt).toBe(1200)
   expect(revocationOf({ ...of(1n), grantedAt: 1150 }, sent)).toBeUndefined()
   expect(revocationOf({ ...of(1n), chainId: '0x1' }, sent)).toBeUndefined()
+  const permit2 = { expiresAt: null, reachable: 1n }
+  expect(revocationOf({ ...of(1n), permit2 }, sent)).toBeUndefined()
 })

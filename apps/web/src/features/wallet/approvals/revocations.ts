@@ -14,6 +14,7 @@ export const approvalKey = (approval: OwnApproval): string =>
     approval.spender,
     approval.assets.kind,
     itemOf(approval),
+    approval.permit2 ? 'permit2' : '',
   ]
     .join(' ')
     .toLowerCase()
@@ -24,6 +25,7 @@ export const revocationFacts = (approval: OwnApproval) => ({
   contract: approval.token.toLowerCase(),
   spender: approval.spender.toLowerCase(),
   tokenId: itemOf(approval),
+  ...(approval.permit2 ? { isInPermit2: true } : {}),
 })
 
 /** The last time that an approval was revoked from here since it was given; undefined if it wasn't. */
@@ -39,6 +41,7 @@ export function revocationOf(
       record.body.contract === facts.contract &&
       record.body.spender === facts.spender &&
       record.body.tokenId === facts.tokenId &&
+      record.body.isInPermit2 === facts.isInPermit2 &&
       record.body.sentAt > approval.grantedAt,
   )
 }

@@ -1,6 +1,6 @@
 import { networkName, networkOf } from '../../../shared/wallet/networks'
-import type { DescribedItem } from './described-item'
-import { ItemImage } from './ItemImage'
+import { ItemImage } from '../../../shared/wallet/items/ItemImage'
+import type { DescribedItem } from './use-items'
 
 /** An item in the grid: its image, name and collection. */
 export function ItemCard({ item, onOpen }: { item: DescribedItem; onOpen: () => void }) {

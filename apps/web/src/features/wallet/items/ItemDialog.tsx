@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useMe } from '@castaway/react'
-import { Copy, ExternalLink } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Copy, ExternalLink, Send } from 'lucide-react'
 import { shortWallet } from '../../../shared/profile/profile-meta'
 import { CHAINS, networkName, networkOf } from '../../../shared/wallet/networks'
 import { ReviewRow } from '../../../shared/wallet/ReviewRow'
@@ -8,14 +9,18 @@ import { Button, buttonClass } from '../../../ui/Button'
 import { copyToClipboard } from '../../../ui/copy-to-clipboard'
 import { Dialog } from '../../../ui/dialog/Dialog'
 import { RelativeTime } from '../../../ui/format/RelativeTime'
-import type { DescribedItem } from './described-item'
-import { ItemImage } from './ItemImage'
+import { isSpamItem } from '../../../shared/wallet/items/describe-item'
+import { ItemImage } from '../../../shared/wallet/items/ItemImage'
+import { caip19OfItem } from '../../../shared/wallet/tokens'
+import { canSend } from '../../../shared/wallet/use-personal-wallets'
+import type { DescribedItem } from './use-items'
 
 /** All that is known of an item. */
 export function ItemDialog({ item, onClose }: { item: DescribedItem; onClose: () => void }) {
   const isIsland = useMe().data?.mode === 'island'
   const { name, collection, description, traits } = item
-  const { chainId, token, tokenId, amount, owner, receivedAt } = item.item
+  const { chainId, token, tokenId, isSingle, amount, owner, holder, receivedAt } = item.item
+  const asset = caip19OfItem({ chainId, contract: token, tokenId, isSingle })
   return (
     <Dialog open onClose={onClose} title={name} width="narrow">
       <ItemImage item={item} />
@@ -52,6 +57,16 @@ export function ItemDialog({ item, onClose }: { item: DescribedItem; onClose: ()
           ))}
         </dl>
         <div className="flex flex-wrap gap-2">
+          {canSend(holder) && !isSpamItem(item) ? (
+            <Link
+              to="/wallet/send"
+              search={{ token: asset } as never}
+              className={buttonClass('primary')}
+            >
+              <Send size={17} aria-hidden="true" className="rtl:-scale-x-100" />
+              {t`Send`}
+            </Link>
+          ) : null}
           <Button
             icon={<Copy size={16} aria-hidden="true" />}
             onClick={() => void copyToClipboard(token, 'address')}

@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import { Suspense, useState } from 'react'
 import type { PersonalWallet } from '../../../shared/wallet/use-personal-wallets'
-import { suspicionOf } from '../../../shared/wallet/suspicious'
+import { describeItem, isSpamItem } from '../../../shared/wallet/items/describe-item'
+import { useDescriptions } from '../../../shared/wallet/items/use-descriptions'
 import { Button } from '../../../ui/Button'
 import { EmptyState } from '../../../ui/EmptyState'
 import { lazyWithRetry } from '../../../ui/lazy-with-retry'
@@ -10,8 +11,7 @@ import { HiddenRows } from '../HiddenRows'
 import { NetworksNote } from '../NetworksNote'
 import { useDescribedTokens } from '../../../shared/wallet/use-described-tokens'
 import { ItemCard } from './ItemCard'
-import { describedItem, type DescribedItem } from './described-item'
-import { itemKey, type OwnItem, useDescriptions, useItems } from './use-items'
+import { type DescribedItem, itemKey, type OwnItem, useItems } from './use-items'
 
 const ItemDialog = lazyWithRetry(() =>
   import('./ItemDialog').then((file) => ({ default: file.ItemDialog })),
@@ -29,15 +29,12 @@ export function Items({ wallets }: { wallets: readonly PersonalWallet[] }) {
   const shown = items.slice(0, count)
   const collectionOf = useDescribedTokens(shown.map(namedIn), [])
   const descriptionOf = useDescriptions(shown)
-  const described = shown.map((item) =>
-    describedItem(item, collectionOf(namedIn(item)), descriptionOf(item)),
-  )
-  const isSpam = ({ collection, name }: DescribedItem) =>
-    Boolean(
-      collection?.suspicion ?? suspicionOf({ name, symbol: name.slice(0, 8), decimals: 0 }, false),
-    )
-  const hidden = described.filter(isSpam)
-  const listed = described.filter((each) => !isSpam(each))
+  const described = shown.map((item) => ({
+    item,
+    ...describeItem(item, collectionOf(namedIn(item)), descriptionOf(item)),
+  }))
+  const hidden = described.filter(isSpamItem)
+  const listed = described.filter((each) => !isSpamItem(each))
   const card = (each: DescribedItem) => (
     <ItemCard key={itemKey(each.item)} item={each} onOpen={() => setOpened(each)} />
   )

@@ -7,11 +7,11 @@ import { Dialog } from '../../../ui/dialog/Dialog'
 import { toast } from '../../../ui/toast/toasts'
 import { LoginRoot } from '../../sign-in/LoginRoot'
 import { CallsQuestion } from '../../wallet/calls/CallsDialog'
+import { saveAppCall } from '../../wallet/calls/save-app-call'
 import { examinedCall } from '../../wallet/calls/transaction-call'
 import { connectAccount } from '../../wallet/connect-account'
 import { NoSendingWallet } from '../../wallet/send/NoSendingWallet'
 import { sendFailureText } from '../../wallet/send-failure-text'
-import { refreshHoldings } from '../../wallet/use-holdings'
 import { canSend, usePersonalWallets } from '../../wallet/use-personal-wallets'
 import type { FrameTransaction } from './frame-transaction'
 
@@ -36,7 +36,7 @@ export default function FramePayment(props: FramePaymentProps) {
 }
 
 function Payment({ id, name, host, ask, onSent, onClose }: FramePaymentProps) {
-  const { queryClient } = useCastaway()
+  const castaway = useCastaway()
   const { guard } = useMfa()
   const isSent = useRef(false)
   const own = usePersonalWallets()
@@ -70,7 +70,7 @@ function Payment({ id, name, host, ask, onSent, onClose }: FramePaymentProps) {
     isSent.current = true
     // Said at once: the frame's server, which answers next, may not know what to say.
     toast({ title: t`Transaction sent` })
-    void refreshHoldings(queryClient)
+    saveAppCall(castaway, { chainId, hash, from, call, askedBy: host })
     onSent(hash, from)
   }
   return (

@@ -149,6 +149,7 @@ export function useSnap(first: SnapPage, key: string, castHash: string | null): 
         const { token, amount, recipientFid, recipientAddress } = action
         return void navigate({
           to: '/wallet/send',
+          state: { askedBy: own.host },
           search: {
             token,
             ...(amount ? { amount } : {}),
@@ -164,6 +165,7 @@ export function useSnap(first: SnapPage, key: string, castHash: string | null): 
         const { sellToken, buyToken } = action
         return void navigate({
           to: '/wallet/swap',
+          state: { askedBy: own.host },
           search: { ...(sellToken && { sell: sellToken }), ...(buyToken && { buy: buyToken }) },
         })
       }

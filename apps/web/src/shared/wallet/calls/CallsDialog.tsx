@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { LoginRoot } from '../../sign-in/LoginRoot'
 import { CHAINS } from '../networks'
@@ -21,6 +22,8 @@ interface CallsDialogProps {
   onClose: () => void
   /** For errors of `onConfirm`. */
   describeError?: (error: unknown) => string
+  /** What is asked, where it is known better than by whom. */
+  question?: { title: string; action: string; text: ReactNode }
 }
 
 /** Asks before the calls of an app are sent: what they would do, run together without sending them. */
@@ -42,6 +45,7 @@ export function CallsQuestion({
   onConfirm,
   onClose,
   describeError,
+  question,
 }: CallsDialogProps) {
   const examined = useQuery({
     queryKey: ['app-calls', chainId, from, calls],
@@ -55,8 +59,11 @@ export function CallsQuestion({
   const wouldFail = examined.data?.simulation?.succeeds === false
   return (
     <ConfirmDialog
-      title={plural(calls.length, { one: 'Send a transaction?', other: 'Send # transactions?' })}
-      action={t`Continue`}
+      title={
+        question?.title ??
+        plural(calls.length, { one: 'Send a transaction?', other: 'Send # transactions?' })
+      }
+      action={question?.action ?? t`Continue`}
       tone={wouldFail ? 'destructive' : 'primary'}
       // What no chain answers for can still be confirmed: the wallet may be on a network of its own.
       disabled={!review.isReady && !examined.isError}
@@ -64,10 +71,16 @@ export function CallsQuestion({
       onClose={onClose}
       {...(describeError ? { describeError } : {})}
     >
-      <p>
-        <bdi className="font-semibold text-ink">{host}</bdi>
-      </p>
-      <p>{t`${name} asks you to send on ${chain}. Transactions can’t be undone.`}</p>
+      {question ? (
+        <p>{question.text}</p>
+      ) : (
+        <>
+          <p>
+            <bdi className="font-semibold text-ink">{host}</bdi>
+          </p>
+          <p>{t`${name} asks you to send on ${chain}. Transactions can’t be undone.`}</p>
+        </>
+      )}
       <CallsReview
         chainId={chainId}
         from={from}

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../ui/Button'
-import { SelectField } from '../../../ui/form/SelectField'
 import { TextField } from '../../../ui/form/TextField'
 import { loginErrorText } from '../../sign-in/login-error-text'
 import { shortWallet } from '../../profile/profile-meta'
@@ -10,10 +9,13 @@ import { holderOf, type Holding } from '../holdings'
 import { networkName } from '../networks'
 import { FiatValue, TokenAmount } from '../TokenText'
 import type { Address } from '../tokens'
+import { Select } from './Select'
 import { RecipientField } from './RecipientField'
-import { maxAmount, type TransferDraft } from './review'
+import { maxAmount } from './max-amount'
+import type { TransferDraft } from './review'
 import type { SendRequest } from './send-request'
 import { useDraftRecipient } from './use-draft-recipient'
+import { useQueuedSubmit } from './use-queued-submit'
 import { tokenKey, type useSendable } from './use-sendable'
 
 export interface SendFormProps {
@@ -57,27 +59,11 @@ export function SendForm({ request, sendable, onReview }: SendFormProps) {
       from: sender.address as Address,
       wallet: sender.wallet!,
       recipient: recipient.recipient,
-      token,
+      asset: { kind: 'token', token },
       amount,
     })
   }
-  // A press while the recipient is still looked up counts once they are known.
-  const [isQueued, setQueued] = useState(false)
-  const latest = useRef(review)
-  useEffect(() => {
-    latest.current = review
-  })
-  useEffect(() => {
-    if (!isQueued || recipient.busy) return
-    // oxlint-disable-next-line react/set-state-in-effect -- the end of the look-up is what the press waits for
-    setQueued(false)
-    latest.current()
-  }, [isQueued, recipient.busy])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (recipient.busy) setQueued(true)
-    else review()
-  }
+  const { isQueued, submit } = useQueuedSubmit(recipient.busy, review)
   const useMax = async () => {
     if (!token) return
     setMaxBusy(true)
@@ -195,25 +181,3 @@ const TokenSelect = ({
   ) : (
     <p className="text-ink-soft">{t`Your wallets have no tokens yet.`}</p>
   )
-
-function Select({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  label: string
-  value: string
-  options: readonly { id: string; label: string }[]
-  onChange: (id: string) => void
-}) {
-  return (
-    <SelectField label={label} value={value} onChange={onChange} isWide>
-      {options.map((each) => (
-        <option key={each.id} value={each.id}>
-          {each.label}
-        </option>
-      ))}
-    </SelectField>
-  )
-}

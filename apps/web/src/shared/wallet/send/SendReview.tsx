@@ -9,20 +9,31 @@ import { toastError } from '../../../ui/toast/toast-error'
 import { ErrorNote } from '../../sign-in/ErrorNote'
 import { type LoginErrorText, loginErrorText } from '../../sign-in/login-error-text'
 import { shortWallet } from '../../profile/profile-meta'
-import { networkName } from '../networks'
+import { ItemImage } from '../items/ItemImage'
+import { CHAINS } from '../networks'
 import { refreshHoldings } from '../use-holdings'
 import { feeIsMissing, wouldFail } from '../obstacles'
 import { FeeRow, ReviewRow, ReviewWarning } from '../ReviewRow'
-import { FiatValue, TokenAmount } from '../TokenText'
+import { FiatValue } from '../TokenText'
 import { saveTransaction, transactionRecordId } from '../transaction-records'
 import { RecipientFace } from './RecipientFace'
-import { examine, submit, type TransferDraft, type TransferFacts } from './review'
-import { describeAmong, SimulatedChanges } from '../SimulatedChanges'
+import {
+  examine,
+  type SentAsset,
+  submit,
+  tokenIdOf,
+  type TransferDraft,
+  type TransferFacts,
+} from './review'
+import { SentAssetText } from './SentAsset'
+import { type Describe, describeAmong, SimulatedChanges } from '../SimulatedChanges'
 import { warningText } from './warning-text'
 import { warningsOf } from './warnings'
 
 export interface SendReviewProps {
   draft: TransferDraft
+  /** The host of the app that asked for it. */
+  askedBy: string | undefined
   /** Of the network's coin, in US dollars. */
   coinPrice: number | null
   ownAddresses: readonly string[]
@@ -33,8 +44,9 @@ export interface SendReviewProps {
 
 /** Shows what will happen before anything is signed. */
 export function SendReview(props: SendReviewProps) {
-  const { draft, coinPrice, ownAddresses, onBack, onSent, onFailed } = props
-  const { recipient, token, amount, from } = draft
+  const { draft, askedBy, coinPrice, ownAddresses, onBack, onSent, onFailed } = props
+  const { recipient, asset, amount, from } = draft
+  const { chainId, contract } = tokenIdOf(asset)
   const castaway = useCastaway()
   const { guard } = useMfa()
   const payments = useRecords('payment')
@@ -47,8 +59,9 @@ export function SendReview(props: SendReviewProps) {
       'wallet-review',
       from,
       recipient.address,
-      token.chainId,
-      token.contract,
+      chainId,
+      contract,
+      asset.kind === 'item' ? String(asset.item.tokenId) : null,
       String(amount),
     ],
     queryFn: () => examine(draft),
@@ -77,15 +90,15 @@ export function SendReview(props: SendReviewProps) {
       void saveTransaction(
         recordsOf(castaway).store,
         'payment',
-        transactionRecordId(token.chainId, hash),
+        transactionRecordId(chainId, hash),
         {
           from: from.toLowerCase(),
           to: recipient.address.toLowerCase(),
           fid: recipient.user?.fid ?? null,
-          contract: token.contract,
-          symbol: token.symbol,
-          decimals: token.decimals,
+          contract,
+          ...recordOf(asset),
           amount: String(amount),
+          ...(askedBy ? { askedBy } : {}),
           state: 'pending',
           sentAt: Date.now(),
         },
@@ -115,12 +128,28 @@ export function SendReview(props: SendReviewProps) {
           </div>
         </ReviewRow>
         <ReviewRow label={t`You send`}>
-          <p className="text-prose font-semibold">
-            <TokenAmount amount={amount} token={token} />
-          </p>
-          <p className="text-small text-ink-soft">
-            <FiatValue amount={amount} token={token} />
-          </p>
+          {asset.kind === 'token' ? (
+            <>
+              <p className="text-prose font-semibold">
+                <SentAssetText draft={draft} />
+              </p>
+              <p className="text-small text-ink-soft">
+                <FiatValue amount={amount} token={asset.token} />
+              </p>
+            </>
+          ) : (
+            <div className="flex items-center gap-3">
+              <span className="w-14 shrink-0 overflow-hidden rounded-small">
+                <ItemImage item={asset.about} />
+              </span>
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                <bdi className="block font-semibold">{asset.about.name}</bdi>
+                <span className="block text-small text-ink-soft">
+                  <SentAssetText draft={draft} />
+                </span>
+              </span>
+            </div>
+          )}
         </ReviewRow>
         <ReviewRow label={t`From`}>
           <p>
@@ -131,12 +160,12 @@ export function SendReview(props: SendReviewProps) {
           </p>
         </ReviewRow>
         <ReviewRow label={t`Network`}>
-          <p>{networkName(token.network)}</p>
+          <p>{CHAINS[chainId]!.name}</p>
         </ReviewRow>
         <FeeRow fee={facts?.fee} price={coinPrice} />
       </dl>
       {facts?.simulation?.succeeds ? (
-        <SimulatedChanges simulation={facts.simulation} describe={describeAmong([token])} />
+        <SimulatedChanges simulation={facts.simulation} describe={describeAsset(asset)} />
       ) : null}
       {error ? <ErrorNote failure={loginErrorText(error)} /> : null}
       {obstacle ? <ErrorNote failure={obstacle} /> : null}
@@ -165,12 +194,30 @@ export function SendReview(props: SendReviewProps) {
   )
 }
 
+/** What the records say of what was sent. */
+const recordOf = (asset: SentAsset) =>
+  asset.kind === 'token'
+    ? { symbol: asset.token.symbol, decimals: asset.token.decimals }
+    : {
+        symbol: asset.about.collection!.name.slice(0, 24),
+        decimals: 0,
+        tokenId: String(asset.item.tokenId),
+      }
+
+const describeAsset = (asset: SentAsset): Describe =>
+  asset.kind === 'token'
+    ? describeAmong([asset.token])
+    : (contract, isCollection) =>
+        isCollection && contract.toLowerCase() === asset.item.contract
+          ? asset.about.collection
+          : undefined
+
 /** Why the transfer can't succeed, said before it costs anything. */
 function obstacleOf(
-  { token }: TransferDraft,
+  { asset }: TransferDraft,
   { fee, isShort, simulation }: TransferFacts,
 ): LoginErrorText | undefined {
-  if (isShort) return feeIsMissing(token, t`Send less, or press Max.`)
+  if (isShort) return feeIsMissing(tokenIdOf(asset), t`Send less, or press Max.`)
   if (simulation?.succeeds === false || fee === null)
     return wouldFail(t`This transfer would fail`, simulation?.reason)
   return undefined

@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import { displayNameOf, UserLink } from '../../../app/names'
 import { buttonClass } from '../../../ui/Button'
 import { shortWallet } from '../../profile/profile-meta'
-import { TokenAmount } from '../TokenText'
 import { TransactionStatus } from '../TransactionStatus'
-import type { TransferDraft } from './review'
+import { tokenIdOf, type TransferDraft } from './review'
+import { SentAssetText } from './SentAsset'
 
 /** A transfer that was sent: pending, then confirmed or failed. */
 export function SendStatus({
@@ -17,13 +17,13 @@ export function SendStatus({
   hash: string
   onDone: () => void
 }) {
-  const { recipient, token, amount } = draft
+  const { recipient, asset } = draft
   const { user } = recipient
   const name = user ? displayNameOf(user) : (recipient.name ?? shortWallet(recipient.address))
   return (
     <TransactionStatus
       kind="payment"
-      chainId={token.chainId}
+      chainId={tokenIdOf(asset).chainId}
       hash={hash}
       label={t`Transfer`}
       titles={{ pending: t`Sending…`, confirmed: t`Sent`, failed: t`The transfer failed` }}
@@ -38,7 +38,7 @@ export function SendStatus({
       }
     >
       <Trans>
-        <TokenAmount amount={amount} token={token} /> to <bdi className="font-semibold">{name}</bdi>
+        <SentAssetText draft={draft} /> to <bdi className="font-semibold">{name}</bdi>
       </Trans>
     </TransactionStatus>
   )

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { SwapFacts } from '@castaway/wallet/swaps'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { buttonClass } from '../../../ui/Button'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorState } from '../../../ui/errors/ErrorState'
-import { lazyWithRetry } from '../../../ui/lazy-with-retry'
+import { lazyWithRetry, loadWithRetry } from '../../../ui/lazy-with-retry'
 import { RowSkeletons } from '../../../ui/Skeleton'
 import { toastError } from '../../../ui/toast/toast-error'
 import { useSendable } from '../send/use-sendable'
@@ -14,15 +14,14 @@ import { type ReviewedSwap, SwapForm } from './SwapForm'
 import type { SwapRequest } from './swap-request'
 
 // The screen itself is the form; what follows it needs a quote first.
-const SwapReview = lazyWithRetry(() =>
-  import('./SwapReview').then((file) => ({ default: file.SwapReview })),
-)
-const SwapStatus = lazyWithRetry(() =>
-  import('./SwapStatus').then((file) => ({ default: file.SwapStatus })),
-)
+const steps = () => import('./steps')
+const SwapReview = lazyWithRetry(() => steps().then((file) => ({ default: file.SwapReview })))
+const SwapStatus = lazyWithRetry(() => steps().then((file) => ({ default: file.SwapStatus })))
 
 export interface SwapFlowProps {
   request: SwapRequest
+  /** The host of the app that asked for it. */
+  askedBy?: string | undefined
   /** Called as soon as the wallet has sent it, with all transactions in their order. */
   onSent?: (hashes: string[]) => void
   /** Called if it could not be sent. The person may try again. */
@@ -32,11 +31,13 @@ export interface SwapFlowProps {
 }
 
 /** Swaps tokens: what for what, then a review, then what became of it. Inside a `LoginRoot`. */
-export function SwapFlow({ request, onSent, onFailed, onDone }: SwapFlowProps) {
+export function SwapFlow({ request, askedBy, onSent, onFailed, onDone }: SwapFlowProps) {
   const sendable = useSendable(request.sell)
   const [swap, setSwap] = useState<ReviewedSwap>()
   const [isReviewed, setReviewed] = useState(false)
   const [sent, setSent] = useState<{ hash: string; facts: SwapFacts }>()
+  // They are there before the form is filled in.
+  useEffect(() => void loadWithRetry(steps), [])
   if (swap && sent)
     return (
       <Suspense fallback={<RowSkeletons />}>
@@ -79,6 +80,7 @@ export function SwapFlow({ request, onSent, onFailed, onDone }: SwapFlowProps) {
           <SwapReview
             key={String(swap.quote.amountOut)}
             swap={swap}
+            askedBy={askedBy}
             coinPrice={sendable.tokens.find(({ contract }) => contract === null)?.price ?? null}
             onBack={() => setReviewed(false)}
             onRenew={() => renew(swap)}

@@ -21,6 +21,8 @@ import { useSwapReview } from './use-swap-review'
 
 export interface SwapReviewProps {
   swap: ReviewedSwap
+  /** The host of the app that asked for it. */
+  askedBy: string | undefined
   /** Of the network's coin, in US dollars. */
   coinPrice: number | null
   onBack: () => void
@@ -32,10 +34,10 @@ export interface SwapReviewProps {
 
 /** Shows what a swap will do before anything is signed. Its quote is held. */
 export function SwapReview(props: SwapReviewProps) {
-  const { swap, coinPrice, onBack, onRenew, onSent, onFailed } = props
+  const { swap, askedBy, coinPrice, onBack, onRenew, onSent, onFailed } = props
   const { draft, quote, exchange, wallet } = swap
   const { sell, buy, amount } = draft
-  const review = useSwapReview(swap, { onSent, onFailed })
+  const review = useSwapReview(swap, { askedBy, onSent, onFailed })
   const { facts, failure, progress } = review
   const [isAccepted, setAccepted] = useState(false)
   const [isRenewing, setRenewing] = useState(false)

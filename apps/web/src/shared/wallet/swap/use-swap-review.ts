@@ -18,6 +18,8 @@ const clientFor = async (chainId: string) => {
 }
 
 interface SwapReviewOptions {
+  /** The host of the app that asked for it. */
+  askedBy: string | undefined
   onSent: (hashes: string[], facts: SwapFacts) => void
   onFailed: ((message: string) => void) | undefined
 }
@@ -29,7 +31,10 @@ export type SwapFailure =
   | { kind: 'error'; text: LoginErrorText; step: number }
 
 /** Examines a swap whose quote is held, and sends it. */
-export function useSwapReview(swap: ReviewedSwap, { onSent, onFailed }: SwapReviewOptions) {
+export function useSwapReview(
+  swap: ReviewedSwap,
+  { askedBy, onSent, onFailed }: SwapReviewOptions,
+) {
   const { draft, quote, wallet } = swap
   const castaway = useCastaway()
   const { guard } = useMfa()
@@ -112,6 +117,7 @@ export function useSwapReview(swap: ReviewedSwap, { onSent, onFailed }: SwapRevi
         from: account.toLowerCase(),
         sold: side(sell, amount),
         bought: side(buy, received ?? quote.amountOut),
+        ...(askedBy ? { askedBy } : {}),
         state: 'pending',
         sentAt: Date.now(),
       },

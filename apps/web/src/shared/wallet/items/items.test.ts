@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { describedItem } from './described-item'
-import { inRequests, type OwnItem } from './use-items'
+import { describeItem } from './describe-item'
+import { inRequests } from './use-descriptions'
 
 it('descriptions are asked for in as few requests as the server takes', () => {
   const short = Array.from({ length: 45 }, (_, n) => `ipfs://${n}`)
@@ -11,10 +11,10 @@ it('descriptions are asked for in as few requests as the server takes', () => {
 })
 
 it('an item without a description is called by its collection and number', () => {
-  const item = { tokenId: 7n } as OwnItem
+  const item = { tokenId: 7n }
   const shells = { name: 'Shells', token: undefined, suspicion: null }
-  expect(describedItem(item, shells, null)).toMatchObject({ name: 'Shells #7', isLoading: false })
-  expect(describedItem(item, undefined, undefined)).toMatchObject({ name: '#7', isLoading: true })
+  expect(describeItem(item, shells, null)).toMatchObject({ name: 'Shells #7', isLoading: false })
+  expect(describeItem(item, undefined, undefined)).toMatchObject({ name: '#7', isLoading: true })
   const said = { name: 'Con\u202ech', description: null, image: null, traits: [] }
-  expect(describedItem(item, shells, said).name).toBe('Conch')
+  expect(describeItem(item, shells, said).name).toBe('Conch')
 })

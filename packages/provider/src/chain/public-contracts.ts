@@ -8,8 +8,8 @@ import type { RunningNode } from './chain'
 export const DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 /**
- * Contracts that smart accounts depend on, deployed as on the public chains: the same code, the same deployer and the
- * same salt give the same address. Any difference would change the address.
+ * Contracts that programs expect everywhere, deployed as on the public chains: the same code, the same deployer and the
+ * same salt give the same address. Any difference would change the address. Smart accounts depend on the first two.
  */
 const plans = [
   {
@@ -22,10 +22,16 @@ const plans = [
     file: 'SessionAccountFactory-1.hex',
     salt: '0x0000000000000000000000000000000000000000000000000000000000000000',
   },
+  {
+    name: 'permit2',
+    // By Uniswap Labs, under the MIT license.
+    file: 'Permit2.hex',
+    salt: '0x0000000000000000000000000000000000000000d3af2663da51c10215000000',
+  },
 ] as const
 
 /** @returns whether any of them was missing */
-export async function deployAccounts(node: RunningNode): Promise<boolean> {
+export async function deployPublicContracts(node: RunningNode): Promise<boolean> {
   const { contracts, read, send, treasury } = node
   const codes = await Promise.all(
     plans.map(({ name }) => read.getCode({ address: contracts[name] })),

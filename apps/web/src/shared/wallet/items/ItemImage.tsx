@@ -1,10 +1,14 @@
 import { Images } from 'lucide-react'
 import { useState } from 'react'
 import { Skeleton } from '../../../ui/Skeleton'
-import type { DescribedItem } from './described-item'
+import type { ItemDescription } from './describe-item'
 
 /** The image of an item, or a box of its size while it has none. */
-export function ItemImage({ item: { image, isLoading } }: { item: DescribedItem }) {
+export function ItemImage({
+  item: { image, isLoading },
+}: {
+  item: Pick<ItemDescription, 'image' | 'isLoading'>
+}) {
   const [isBroken, setBroken] = useState(false)
   if (isLoading) return <Skeleton className="aspect-square w-full rounded-none" />
   return image && !isBroken ? (

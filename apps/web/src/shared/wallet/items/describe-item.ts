@@ -1,11 +1,10 @@
 import type { ItemMetadata } from '@castaway/contract/items'
 import { cleanName } from '../../../ui/text/rich-text-parts'
-import type { DescribedToken } from '../../../shared/wallet/use-described-tokens'
-import type { OwnItem } from './use-items'
+import { suspicionOf } from '../suspicious'
+import type { DescribedToken } from '../use-described-tokens'
 
 /** An item as it is shown. */
-export interface DescribedItem {
-  item: OwnItem
+export interface ItemDescription {
   /** Undefined until it is known. */
   collection: DescribedToken | undefined
   name: string
@@ -15,14 +14,16 @@ export interface DescribedItem {
   isLoading: boolean
 }
 
-export function describedItem(
-  item: OwnItem,
+/** The number of an item, as far as it is shown. */
+export const shortItemId = (tokenId: bigint | string): string => String(tokenId).slice(0, 12)
+
+export function describeItem(
+  { tokenId }: { tokenId: bigint },
   collection: DescribedToken | undefined,
   said: ItemMetadata | null | undefined,
-): DescribedItem {
-  const id = `#${String(item.tokenId).slice(0, 12)}`
+): ItemDescription {
+  const id = `#${shortItemId(tokenId)}`
   return {
-    item,
     collection,
     name: cleanName(said?.name, collection ? `${collection.name} ${id}` : id),
     image: said?.image ?? null,
@@ -34,3 +35,9 @@ export function describedItem(
     isLoading: said === undefined,
   }
 }
+
+/** Whether an item looks like spam: its name or that of its collection has a link, or misleads. */
+export const isSpamItem = ({ collection, name }: ItemDescription): boolean =>
+  Boolean(
+    collection?.suspicion ?? suspicionOf({ name, symbol: name.slice(0, 8), decimals: 0 }, false),
+  )

@@ -1,0 +1,3 @@
+// What follows the form of a transfer, in one chunk.
+export { SendReview } from './SendReview'
+export { SendStatus } from './SendStatus'
