@@ -76,7 +76,7 @@ const flaws = (page: Page) =>
         )
         .map(name),
       controls: elements
-        .filter((each) => each.matches('nav, input, textarea, select, [role=tablist]'))
+        .filter((each) => each.matches('nav, input, textarea, select, details, [role=tablist]'))
         .map(name),
     }
   })

@@ -61,7 +61,7 @@ export const Avatar = memo(function Avatar({
       aria-hidden="true"
       className={classes(
         frame,
-        'inline-grid place-items-center bg-linear-to-br font-semibold text-[oklch(0.99_0.01_90)] print:border print:text-ink',
+        'inline-grid place-items-center bg-linear-to-br font-semibold text-[oklch(0.99_0.01_90)] print:border print:bg-none print:text-ink',
         islands[Math.abs(seed) % islands.length],
       )}
       style={{ width: side, height: side, fontSize: `calc(${side} * 0.42)` }}

@@ -63,7 +63,7 @@ export default function Article({ slug, page }: ArticleProps) {
 
 function Headings({ headings }: { headings: DocPage['headings'] }) {
   return (
-    <details className="mb-6 rounded-card border border-line">
+    <details className="mb-6 rounded-card border border-line print:hidden">
       <summary className="cursor-pointer rounded-card px-4 py-2.5 text-small font-semibold hover:bg-sunken/70">
         {t`On this page`}
       </summary>
