@@ -12,6 +12,7 @@ import type {
   CampaignSummary,
   ChainNetwork,
   ChainTransaction,
+  DeliveryAttempt,
   DeveloperApp,
   Fault,
   FaultRule,
@@ -253,6 +254,8 @@ export interface LocalControls {
       before?: number
       limit?: number
     }): Promise<{ deliveries: WebhookAttempt[]; next: number | null }>
+    /** Every attempt of a delivery, the first one first. */
+    attempts(delivery: number): Promise<{ attempts: DeliveryAttempt[] }>
     /** What a subscription would have matched of the casts of the last day. */
     preview(subscription: object): Promise<WebhookPreview>
     /**

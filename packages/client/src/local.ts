@@ -18,6 +18,7 @@ export type {
   ChainNetwork,
   ChainTransaction,
   ChainValue,
+  DeliveryAttempt,
   DeveloperApp,
   Fault,
   FaultRule,
@@ -160,6 +161,7 @@ export function localControls({ url, key, fetch: send = fetch }: LocalOptions): 
     },
     webhooks: {
       deliveries: (filter = {}) => call('GET', `/webhooks/deliveries${query(filter)}`),
+      attempts: (delivery) => call('GET', `/webhooks/deliveries/${delivery}/attempts`),
       preview: (subscription) => call('POST', '/webhooks/preview', { subscription }),
       sendTest: (webhook, type) =>
         call('POST', `/webhooks/${encodeURIComponent(webhook)}/test`, type ? { type } : {}),

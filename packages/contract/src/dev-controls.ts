@@ -218,6 +218,24 @@ export interface WebhookAttempt {
   is_whole: boolean
 }
 
+/** One attempt of a delivery. */
+export interface DeliveryAttempt {
+  /** From 1. */
+  attempt: number
+  /** When it ended, as Unix ms by the island’s clock. */
+  at: number
+  took_ms: number
+  request: { url: string; headers: Record<string, string> }
+  /** Null if there was none. Some of its headers, and the beginning of its body if that is text. */
+  response: {
+    status: number
+    headers: Record<string, string>
+    body: string
+    is_whole: boolean
+  } | null
+  error: string | null
+}
+
 /** A test event that a webhook is sent. */
 export interface WebhookTest {
   /** Id of the delivery. */

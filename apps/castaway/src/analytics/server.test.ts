@@ -134,7 +134,7 @@ describe('with it', () => {
 
   test('batches are counted by the address that they come from', async () => {
     const { headers } = await (await visitor(newBrowser)).send('POST', PATH, batch())
-    expect(headers.get('ratelimit-policy')).toBe('"analytics";q=240;w=60')
+    expect(headers.get('ratelimit-policy')).toMatch(/^"analytics";/)
     expect(instance.reported.filter((line) => line instanceof Error)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import type { MatchedCast, WebhookAttempt } from '@castaway/contract/dev-controls'
+import type { DeliveryAttempt, MatchedCast, WebhookAttempt } from '@castaway/contract/dev-controls'
 import { toFarcasterTime, WebhookSubscriptionFilters } from '@castaway/contract'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
@@ -8,6 +8,7 @@ import { notFound } from '../errors'
 import { readBody } from '../http/body'
 import { parseOrThrow } from '../http/query'
 import { viewCasts } from '../views/casts'
+import { listAttempts } from '../webhooks/attempts'
 import { listDeliveries } from '../webhooks/log'
 import { matchesCast } from '../webhooks/match'
 import { rotateSecret } from '../webhooks/secrets'
@@ -29,6 +30,7 @@ const DeliveriesQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(25),
 })
 
+const Delivery = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 const Test = z.strictObject({ type: WebhookSubscriptionFilters.keyof().optional() })
 const Rotation = z.strictObject({
   overlap_ms: z
@@ -86,6 +88,26 @@ export function webhookControls(context: Pick<AppContext, 'store' | 'clock' | 'p
       is_whole: row.body.length <= MOST_BODY,
     }))
     return c.json({ deliveries, next: rows.length > limit ? deliveries.at(-1)!.id : null })
+  })
+  app.get('/webhooks/deliveries/:id/attempts', async (c) => {
+    const { id } = parseOrThrow(Delivery, c.req.param())
+    const attempts = (await listAttempts(store, id)).map((one): DeliveryAttempt => ({
+      attempt: one.attempt,
+      at: one.at,
+      took_ms: one.took,
+      request: { url: one.url, headers: one.requestHeaders },
+      response:
+        one.code === null
+          ? null
+          : {
+              status: one.code,
+              headers: one.responseHeaders,
+              body: one.responseBody,
+              is_whole: one.isWhole,
+            },
+      error: one.error,
+    }))
+    return c.json({ attempts })
   })
   app.post('/webhooks/preview', async (c) => {
     const { subscription } = parseOrThrow(Preview, (await readBody(c.req.raw)) ?? {})
