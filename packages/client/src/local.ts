@@ -5,6 +5,7 @@ export type {
   ApiKeyChoices,
   ApiKeyFacts,
   ApiKeyUsage,
+  AppWebhook,
   AudienceCount,
   CampaignAudience,
   CampaignBar,
@@ -160,6 +161,10 @@ export function localControls({ url, key, fetch: send = fetch }: LocalOptions): 
         call('GET', `/chain/${encodeURIComponent(network)}/transactions${query(filter)}`),
     },
     webhooks: {
+      list: (filter = {}) => call('GET', `/webhooks${query(filter)}`),
+      setActive: (webhook, active) =>
+        call('PUT', `/webhooks/${encodeURIComponent(webhook)}/active`, { active }),
+      remove: (webhook) => call('DELETE', `/webhooks/${encodeURIComponent(webhook)}`),
       deliveries: (filter = {}) => call('GET', `/webhooks/deliveries${query(filter)}`),
       attempts: (delivery) => call('GET', `/webhooks/deliveries/${delivery}/attempts`),
       preview: (subscription) => call('POST', '/webhooks/preview', { subscription }),

@@ -1,4 +1,4 @@
-import type { WebhookSubscriptionFilters } from './entities/webhook'
+import type { Webhook, WebhookSubscriptionFilters } from './entities/webhook'
 import type { OperationId } from './operations/index'
 
 /** A fault to inject, and the calls it applies to. */
@@ -194,6 +194,12 @@ export interface SqlAnswer {
   took_ms: number
   /** Unix ms by the island’s clock, when the copy was made that was asked. */
   copied_at: number
+}
+
+/** A webhook of any app, with its secrets. */
+export interface AppWebhook extends Webhook {
+  /** The app whose keys can change it in the API. */
+  app: { id: string; name: string }
 }
 
 /** A delivery to a webhook, with its last attempt. Times are Unix ms by the island’s clock. */
