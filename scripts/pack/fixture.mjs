@@ -64,7 +64,7 @@ export async function packFixture(target) {
     bundleDependencies: Object.keys(tools.contractsDependency),
   })
   cpSync(join(here, 'README.md'), join(dist, 'README.md'))
-  cpSync(join(root, 'LICENSE'), join(dist, 'LICENSE'))
+  tools.addTexts(here, dist)
   return tools.pack(dist, target)
 }
 
