@@ -78,7 +78,13 @@ export const webhookPages = (page: Page) => {
     deliveries,
     rows: deliveries.locator('summary'),
     body: page.getByRole('region', { name: 'Body' }),
-    signature: deliveries.locator('dd'),
+    signature: deliveries
+      .locator('dt', { hasText: 'x-neynar-signature, computed here' })
+      .locator('xpath=following-sibling::dd[1]'),
+    attempts: deliveries.getByRole('region', { name: 'Attempts' }).locator('summary'),
+    /** What an opened attempt has. */
+    attemptText: deliveries.getByRole('region', { name: 'Attempts' }),
+    app: page.getByLabel('App', { exact: true }),
     type: page.getByLabel('Type', { exact: true }),
     fits: page.getByLabel('Matches the webhook'),
     event: (text: string) => page.locator('summary', { hasText: text }),
