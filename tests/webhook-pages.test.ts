@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { localControls } from '@castaway/client/local'
-import { verifyWebhook } from '@castaway/client'
+import { createClient, verifyWebhook } from '@castaway/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { a11yViolations } from './harness/accessibility'
 import {
@@ -87,6 +87,17 @@ test('a webhook is created, seen at work, sent again, paused and deleted', async
   await eventually(async () =>
     expect(await hooks.rows.first().textContent()).toMatch(/Waiting.*500/s),
   )
+  await hooks.rows.first().click()
+  await waitForVisible(hooks.attempts.filter({ hasText: '500' }).first())
+  await hooks.attempts.first().focus()
+  await page.keyboard.press('Enter')
+  for (const text of [`POST ${url}`, 'x-castaway-delivery: ', 'x-castaway-attempt: 1', 'xxx'])
+    await eventually(async () =>
+      expect(await hooks.attemptText.first().textContent()).toContain(text),
+    )
+  // Otherwise the header of the page lies over a button.
+  await page.evaluate(() => scrollTo(0, 0))
+  expect(await a11yViolations(page)).toEqual([])
   status = 200
   await hooks.button('Pause').click()
   await waitForVisible(hooks.says('Paused. Events'))
@@ -172,5 +183,34 @@ test('events are listed as they happen, with what a webhook gets and the webhook
   await waitForVisible(event('Two seals on the pier'))
   await type.selectOption('follow.created')
   await waitForVisible(says('No matching events in the past hour.'))
+  expectNoConsoleErrors(guest)
+})
+
+test('webhooks of several apps are beside each other, and those of one by themselves', async () => {
+  const local = localControls({ url: on.product.url, key: on.product.apiKey })
+  const made = await local.apps.create({ name: 'Heron watch', username: 'heron-watch' })
+  const subscription = { 'follow.created': {} }
+  await clientOf(on.product).publishWebhook({ name: 'Follows', url, subscription })
+  const second = createClient({ apiKey: made.api_key, baseUrl: `${on.product.url}/v2` })
+  await second.publishWebhook({ name: 'Nests', url, subscription })
+
+  const guest = await on.newUser({ width: 390, height: 844 })
+  const { page } = guest
+  await page.goto(`${on.product.url}/developers/webhooks`)
+  const hooks = webhookPages(page)
+  await waitForVisible(hooks.webhook('Follows'))
+  await waitForVisible(hooks.webhook('Nests.*Heron watch'))
+  expect(await a11yViolations(page)).toEqual([])
+  await hooks.app.selectOption('Heron watch')
+  await waitForHidden(hooks.webhook('Follows'))
+  expect(page.url()).toContain('app=')
+  await hooks.webhook('Nests').click()
+  await hooks.button('Pause').click()
+  await waitForVisible(hooks.says('Paused. Events'))
+  expect((await second.fetchWebhooks({})).webhooks).toMatchObject([{ active: false }])
+  await hooks.button('Delete').click()
+  await hooks.answerYes('Delete').click()
+  await waitForHidden(hooks.question)
+  expect((await second.fetchWebhooks({})).webhooks).toEqual([])
   expectNoConsoleErrors(guest)
 })

@@ -11,7 +11,7 @@ export async function packCreate(target) {
   rmSync(stage, { recursive: true, force: true })
   for (const part of ['src', 'templates', 'README.md'])
     cpSync(join(here, part), join(stage, part), { recursive: true })
-  cpSync(join(root, 'LICENSE'), join(stage, 'LICENSE'))
+  tools.addTexts(here, stage)
   const { name, version, description, bin } = tools.readJson(join(here, 'package.json'))
   tools.writeJson(join(stage, 'package.json'), {
     name,

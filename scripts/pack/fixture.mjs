@@ -11,12 +11,16 @@ const here = join(root, 'packages/fixture')
 const dist = join(here, 'dist')
 
 /** What the declarations of `index.ts` say; the shapes are those of `types.ts`. */
-const DECLARATIONS = `import type { IslandFixture, StartIsland } from './types.js'
+const DECLARATIONS = `import type { IslandFixture, Redirect, RedirectToIsland, StartIsland } from './types.js'
 export type * from './types.js'
 /** Starts an island in this process. */
 export declare const startIsland: StartIsland
 /** A fixture that gives each test an island of its own. */
 export declare const islandFixture: IslandFixture
+/** Lets the requests of a browser to services of the public network be answered by an island. */
+export declare const redirectToIsland: RedirectToIsland
+/** The services of the public network, and what takes their place. */
+export declare const redirects: readonly Redirect[]
 `
 
 /** Packs `@castaway/fixture`: islands for the tests of any project. */
@@ -64,7 +68,7 @@ export async function packFixture(target) {
     bundleDependencies: Object.keys(tools.contractsDependency),
   })
   cpSync(join(here, 'README.md'), join(dist, 'README.md'))
-  cpSync(join(root, 'LICENSE'), join(dist, 'LICENSE'))
+  tools.addTexts(here, dist)
   return tools.pack(dist, target)
 }
 

@@ -27,17 +27,17 @@ export async function packProduct(target) {
   copy('apps/web/dist', isShipped)
   copy('docs/guides')
   copy('docs/generated')
-  copy('LICENSE')
+  tools.addTexts(join(root, 'apps/castaway'), stage)
   copy('README.md')
   const bin = join(tools.makeFolder(join(stage, 'bin')), 'castaway.mjs')
   writeFileSync(bin, BIN)
   chmodSync(bin, 0o755)
   tools.addContracts(stage)
-  const { name, version, description } = tools.readJson(join(root, 'package.json'))
+  const { name, description } = tools.readJson(join(root, 'package.json'))
   const imported = await tools.importedBy(join(stage, 'apps/castaway/dist'))
   tools.writeJson(join(stage, 'package.json'), {
     name,
-    version,
+    version: tools.releaseVersion,
     description,
     ...tools.published,
     bin: { castaway: 'bin/castaway.mjs' },

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -64,11 +65,25 @@ export function pack(folder, target) {
   return join(into, JSON.parse(printed)[0].filename)
 }
 
+const { GITHUB_REPOSITORY: repository } = process.env
+
 /** Fields that the manifests of all our packages share. */
 export const published = {
   license: 'MIT',
   type: 'module',
   engines: readJson(join(root, 'package.json')).engines,
+  // Where the workflow runs that publishes: npm checks it against what signed the provenance.
+  ...(repository && {
+    repository: { type: 'git', url: `git+https://github.com/${repository}.git` },
+  }),
+  publishConfig: { access: 'public', provenance: true },
+}
+
+/** Adds the license, and what changed from version to version, to a package. */
+export function addTexts(from, folder) {
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+  const changelog = join(from, 'CHANGELOG.md')
+  if (existsSync(changelog)) cpSync(changelog, join(folder, 'CHANGELOG.md'))
 }
 
 /** The names of the packages that the scripts of a folder import. */
@@ -107,6 +122,9 @@ const {
   version,
   optionalDependencies,
 } = readJson(join(root, 'packages/provider/package.json'))
+
+/** The version of all our packages, which are released together. */
+export const releaseVersion = version
 
 /** What the island’s chain is run with, where it can be installed. */
 export const chainDependencies = optionalDependencies

@@ -78,7 +78,13 @@ export const webhookPages = (page: Page) => {
     deliveries,
     rows: deliveries.locator('summary'),
     body: page.getByRole('region', { name: 'Body' }),
-    signature: deliveries.locator('dd'),
+    signature: deliveries
+      .locator('dt', { hasText: 'x-neynar-signature, computed here' })
+      .locator('xpath=following-sibling::dd[1]'),
+    attempts: deliveries.getByRole('region', { name: 'Attempts' }).locator('summary'),
+    /** What an opened attempt has. */
+    attemptText: deliveries.getByRole('region', { name: 'Attempts' }),
+    app: page.getByLabel('App', { exact: true }),
     type: page.getByLabel('Type', { exact: true }),
     fits: page.getByLabel('Matches the webhook'),
     event: (text: string) => page.locator('summary', { hasText: text }),
@@ -148,5 +154,28 @@ export const campaignPages = (page: Page) => {
     campaign: (title: string) => page.getByRole('link', { name: new RegExp(`^${title}`) }),
     none: page.getByRole('heading', { name: 'No campaigns yet' }),
     says: (words: string | RegExp) => page.getByText(words),
+  }
+}
+
+/** The question whether the app’s use may be counted, and the operators’ page of the answers. */
+export const analytics = (page: Page) => {
+  const question = page.getByRole('region', { name: 'Count how you use this app?' })
+  return {
+    question,
+    about: question.getByRole('link', { name: 'What is counted' }),
+    allowButton: question.getByRole('button', { name: 'Allow', exact: true }),
+    declineButton: question.getByRole('button', { name: 'Don’t allow', exact: true }),
+    /** In the settings. */
+    choice: (name: string) =>
+      page
+        .getByRole('group', { name: 'Count how you use this app?' })
+        .getByRole('radio', { name, exact: true }),
+    refused: page.getByText('Your browser asks sites not to track you'),
+    plot: (name: string) => page.getByRole('table', { name }),
+    row: (name: string) => page.getByRole('row', { name: new RegExp(`^${name} `) }),
+    browsers: (count: number) =>
+      page.getByText(`${count} browser${count === 1 ? '' : 's'} in the last 30 days`),
+    denied: page.getByRole('heading', { name: 'You can’t do this' }),
+    pageLink: page.getByRole('link', { name: 'Analytics', exact: true }),
   }
 }

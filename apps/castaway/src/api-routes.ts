@@ -1,6 +1,8 @@
 import { operations, type Access, type Clock } from '@castaway/contract'
 import { DatabaseFullError, DatabaseUnavailableError } from '@castaway/provider'
 import { Hono } from 'hono'
+import type { Analytics } from './analytics/analytics'
+import { analyticsRoutes } from './analytics/routes'
 import { isProved, provedAccounts, viewAccounts, type AccountStore } from './gateway/accounts'
 import { accountRoutes } from './gateway/account-routes'
 import type { AppAccount } from './gateway/app-account'
@@ -52,6 +54,8 @@ export interface GatewayOptions {
   hasControls?: boolean
   /** What Castaway stores for users itself. */
   userData: Pick<UserData, 'records' | 'schedule' | 'images' | 'reports'>
+  /** Counts how people who consent use the app; off by default. */
+  analytics?: { analytics: Analytics; isSecure: boolean }
   /** The operators of this server; none by default. */
   operators?: Operators
   /** The position in the log of events before which a page's reads were made; none by default. */
@@ -117,6 +121,7 @@ export function gateway(options: GatewayOptions): Hono {
       // The account that this client acts as, by which mini apps tell clients apart.
       ...(options.app && { client_fid: options.app.fid }),
       ...(options.hasControls && { has_controls: true }),
+      ...(options.analytics && { analytics: true }),
       ...(session && isOperator(options.operators, session.person, own) && { is_operator: true }),
     })
   })
@@ -167,12 +172,18 @@ export function gateway(options: GatewayOptions): Hono {
   api.route('/', recordRoutes({ ...options.userData, provider: upstream.id, userOf }))
   api.route('/', reportRoutes({ reports: options.userData.reports, upstream, userOf, accountOf }))
 
+  /** @throws {HttpError} unless one of the operators asks */
+  const requireOperator = async (request: Request): Promise<void> => {
+    const person = await signedIn(request)
+    const own = (await steps.userAccounts.all(person)).filter(isProved)
+    if (!isOperator(options.operators, person, own)) throw httpErrors.notOperator()
+  }
+  if (options.analytics) api.route('/', analyticsRoutes({ ...options.analytics, requireOperator }))
+
   /** Reads use the stored state only; writes first check whether a pending approval has been given. */
   const accountFor = async (request: Request, access: Access) => {
     if (access === 'operator') {
-      const person = await signedIn(request)
-      const own = (await steps.userAccounts.all(person)).filter(isProved)
-      if (!isOperator(options.operators, person, own)) throw httpErrors.notOperator()
+      await requireOperator(request)
       return null
     }
     if (access !== 'anyone') {

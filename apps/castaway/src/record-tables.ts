@@ -6,8 +6,9 @@ import media from './records/migrations/0002-media.sql?raw'
 import mediaUse from './records/migrations/0003-media-use.sql?raw'
 import reports from './records/migrations/0005-reports.sql?raw'
 import requestBucket from './records/migrations/0004-request-bucket.sql?raw'
+import analytics from './records/migrations/0006-analytics.sql?raw'
 
-/** Tables for users' records, scheduled casts, media and reports, in the same database as everything else. */
+/** Tables for users' records, scheduled casts, media, reports and usage analytics, in the same database as everything else. */
 export interface RecordTables {
   own_sync: { user_id: string; seq: number; forgotten: number }
   own_record: {
@@ -58,6 +59,9 @@ export interface RecordTables {
     outcome: string | null
     closed_at: number | null
   }
+  analytics_count: { day: number; kind: string; name: string; bucket: number; count: number }
+  analytics_visitor: { day: number; visitor: string }
+  analytics_batch: { id: string; at: number }
 }
 
 export type RecordDb = Kysely<RecordTables>
@@ -73,6 +77,7 @@ export const recordTables: TableSet = {
     { name: '0003-media-use', text: mediaUse },
     { name: '0004-request-bucket', text: requestBucket },
     { name: '0005-reports', text: reports },
+    { name: '0006-analytics', text: analytics },
   ],
 }
 

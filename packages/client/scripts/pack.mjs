@@ -7,6 +7,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, runnerImport } from 'vite'
 import {
+  addTexts,
   lock,
   makeFolder,
   pack,
@@ -134,5 +135,5 @@ function manifest() {
   }
   writeJson(join(dist, 'package.json'), made)
   cpSync(join(here, 'README.md'), join(dist, 'README.md'))
-  cpSync(join(root, 'LICENSE'), join(dist, 'LICENSE'))
+  addTexts(here, dist)
 }

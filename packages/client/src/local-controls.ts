@@ -3,6 +3,7 @@ import type {
   ApiKeyChoices,
   ApiKeyFacts,
   ApiKeyUsage,
+  AppWebhook,
   AudienceCount,
   CampaignAudience,
   CampaignBar,
@@ -12,6 +13,7 @@ import type {
   CampaignSummary,
   ChainNetwork,
   ChainTransaction,
+  DeliveryAttempt,
   DeveloperApp,
   Fault,
   FaultRule,
@@ -245,6 +247,11 @@ export interface LocalControls {
     ): Promise<{ transactions: ChainTransaction[]; head: number; next: number | null }>
   }
   webhooks: {
+    /** The webhooks of all apps, or of one, the newest first. */
+    list(filter?: { app?: string }): Promise<{ webhooks: AppWebhook[] }>
+    /** Pauses or resumes one, whatever app it belongs to. Events of the time in between are not sent. */
+    setActive(webhook: string, active: boolean): Promise<{ id: string; active: boolean }>
+    remove(webhook: string): Promise<{ id: string }>
     /** What webhooks were sent, newest first. */
     deliveries(filter?: {
       webhook?: string
@@ -253,6 +260,8 @@ export interface LocalControls {
       before?: number
       limit?: number
     }): Promise<{ deliveries: WebhookAttempt[]; next: number | null }>
+    /** Every attempt of a delivery, the first one first. */
+    attempts(delivery: number): Promise<{ attempts: DeliveryAttempt[] }>
     /** What a subscription would have matched of the casts of the last day. */
     preview(subscription: object): Promise<WebhookPreview>
     /**

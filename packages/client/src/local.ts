@@ -5,6 +5,7 @@ export type {
   ApiKeyChoices,
   ApiKeyFacts,
   ApiKeyUsage,
+  AppWebhook,
   AudienceCount,
   CampaignAudience,
   CampaignBar,
@@ -18,6 +19,7 @@ export type {
   ChainNetwork,
   ChainTransaction,
   ChainValue,
+  DeliveryAttempt,
   DeveloperApp,
   Fault,
   FaultRule,
@@ -159,7 +161,12 @@ export function localControls({ url, key, fetch: send = fetch }: LocalOptions): 
         call('GET', `/chain/${encodeURIComponent(network)}/transactions${query(filter)}`),
     },
     webhooks: {
+      list: (filter = {}) => call('GET', `/webhooks${query(filter)}`),
+      setActive: (webhook, active) =>
+        call('PUT', `/webhooks/${encodeURIComponent(webhook)}/active`, { active }),
+      remove: (webhook) => call('DELETE', `/webhooks/${encodeURIComponent(webhook)}`),
       deliveries: (filter = {}) => call('GET', `/webhooks/deliveries${query(filter)}`),
+      attempts: (delivery) => call('GET', `/webhooks/deliveries/${delivery}/attempts`),
       preview: (subscription) => call('POST', '/webhooks/preview', { subscription }),
       sendTest: (webhook, type) =>
         call('POST', `/webhooks/${encodeURIComponent(webhook)}/test`, type ? { type } : {}),

@@ -1,4 +1,4 @@
-import type { WebhookSubscriptionFilters } from './entities/webhook'
+import type { Webhook, WebhookSubscriptionFilters } from './entities/webhook'
 import type { OperationId } from './operations/index'
 
 /** A fault to inject, and the calls it applies to. */
@@ -196,6 +196,12 @@ export interface SqlAnswer {
   copied_at: number
 }
 
+/** A webhook of any app, with its secrets. */
+export interface AppWebhook extends Webhook {
+  /** The app whose keys can change it in the API. */
+  app: { id: string; name: string }
+}
+
 /** A delivery to a webhook, with its last attempt. Times are Unix ms by the island’s clock. */
 export interface WebhookAttempt {
   id: number
@@ -216,6 +222,24 @@ export interface WebhookAttempt {
   /** The exact bytes that are signed, unless it was cut. */
   body: string
   is_whole: boolean
+}
+
+/** One attempt of a delivery. */
+export interface DeliveryAttempt {
+  /** From 1. */
+  attempt: number
+  /** When it ended, as Unix ms by the island’s clock. */
+  at: number
+  took_ms: number
+  request: { url: string; headers: Record<string, string> }
+  /** Null if there was none. Some of its headers, and the beginning of its body if that is text. */
+  response: {
+    status: number
+    headers: Record<string, string>
+    body: string
+    is_whole: boolean
+  } | null
+  error: string | null
 }
 
 /** A test event that a webhook is sent. */

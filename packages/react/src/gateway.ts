@@ -5,8 +5,8 @@ import { ACCOUNT_HEADER, tabAccount } from './tab-account'
 const SAFE = new Set(['GET', 'HEAD'])
 
 /**
- * What `gatewayFetch` sends with. The request drawer puts itself here while it records, so that nothing is paid for
- * it otherwise.
+ * What `gatewayFetch` sends with. What watches the calls puts itself here while it does, so that nothing is paid for it
+ * otherwise.
  */
 export const gatewayTransport: { fetch: typeof fetch } = {
   fetch: (input, init) => fetch(input, init),

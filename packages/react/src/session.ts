@@ -34,6 +34,8 @@ export interface Me {
   position?: string
   /** The pages can use the island’s controls, at `/api/_local`. */
   has_controls?: boolean
+  /** This server counts how people who consent use the app. */
+  analytics?: boolean
   /** They operate this server, and may ban people from it. */
   is_operator?: boolean
 }

@@ -240,6 +240,9 @@ function apiOf({
     clock,
     userData,
     operators: settings.operators,
+    ...(settings.analytics && {
+      analytics: { analytics: userData.analytics, isSecure: publicUrl.startsWith('https:') },
+    }),
     position: trailingPosition(store.events, PAGE_READS),
     costs: {
       count: login.countCost,

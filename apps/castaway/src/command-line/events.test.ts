@@ -222,6 +222,9 @@ describe('replay', () => {
     expect((await line('replay')).printed).toMatch(
       new RegExp(`^${newest.id} .*cast.created +delivered +200`),
     )
+    expect((await line('replay', '--attempts', newest.id)).printed).toMatch(
+      /^1 {2}\S+Z {2}200 {2}\d+ ms {2}http:\S+\/replayed/,
+    )
     await line('replay', newest.id)
     await island.local.drain()
     expect(received.map(({ body }) => body.toString())).toEqual([...first, first[1]])

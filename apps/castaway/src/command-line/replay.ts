@@ -1,4 +1,4 @@
-import type { InboxItem } from '@castaway/client/local'
+import type { DeliveryAttempt, InboxItem } from '@castaway/client/local'
 import { UsageError } from '../command-output'
 import { textOption, type RunCommand } from './command'
 import { islandOf } from './target'
@@ -31,10 +31,34 @@ export const run: RunCommand = async ({ args, options, env, output }) => {
         : 'castaway replay <id> sends one again, castaway replay --since 10m all that are newer',
     )
   }
+  if (options.attempts) {
+    for (const id of args) {
+      if (!/^[1-9]\d{0,14}$/.test(id)) throw new UsageError(`${id} is not the id of a delivery`)
+      const { attempts } = await local.webhooks.attempts(Number(id))
+      if (options.json) output.print(JSON.stringify({ id, attempts }, null, 2))
+      else for (const attempt of attempts) output.print(attemptLine(attempt))
+    }
+    return
+  }
   for (const id of args) {
     await local.inbox.replay('webhook', id)
     output.print(options.json ? JSON.stringify({ id }) : `Delivery ${id} is sent again`)
   }
+}
+
+function attemptLine({ attempt, at, took_ms: took, request, response, error }: DeliveryAttempt) {
+  const body = response?.body.replaceAll(/\s+/g, ' ').trim().slice(0, 200) ?? ''
+  return [
+    attempt,
+    new Date(at).toISOString(),
+    response?.status,
+    error,
+    `${took} ms`,
+    request.url,
+    body,
+  ]
+    .filter((part) => part !== undefined && part !== null && part !== '')
+    .join('  ')
 }
 
 function deliveryLine({ id, at, status, to, body, last }: InboxItem): string {

@@ -80,8 +80,14 @@ export const islandCommands: readonly Command[] = [
       ...island,
       since: { about: 'All deliveries since a time, or for so long: 10m', value: 'time' },
       webhook: { about: 'With --since: only those of this webhook', value: 'id' },
+      attempts: { about: 'Shows every attempt of the deliveries, and sends nothing' },
     },
-    examples: ['castaway replay', 'castaway replay 17', 'castaway replay --since 10m'],
+    examples: [
+      'castaway replay',
+      'castaway replay 17',
+      'castaway replay --attempts 17',
+      'castaway replay --since 10m',
+    ],
     load: () => import('../command-line/replay'),
   },
   {

@@ -9,6 +9,8 @@ export const limits = {
   write: { name: 'write', by: 'person', requests: 240, seconds: 60 },
   /** Reports to the operators, which a person has to read. */
   report: { name: 'report', by: 'person', requests: 30, seconds: 600 },
+  /** A browser that is used all the time sends a batch every five seconds, and may have kept some. */
+  analytics: { name: 'analytics', by: 'address', requests: 240, seconds: 60 },
   upload: { name: 'upload', by: 'person', requests: 60, seconds: 60 },
   /** Cities by name: one request for each pause in typing. */
   places: { name: 'places', by: 'address', requests: 300, seconds: 60 },

@@ -1,4 +1,5 @@
 import type { MoreWork, Store } from '@castaway/provider'
+import { createAnalytics, type Analytics } from '../analytics/analytics'
 import type { AccountStore } from '../gateway/accounts'
 import type { Upstream } from '../gateway/upstream'
 import { createImages, type Images } from '../media/images'
@@ -16,6 +17,7 @@ export interface UserData {
   schedule: Schedule
   images: Images
   reports: Reports
+  analytics: Analytics
   /** Number of open reports; null until the tables exist. */
   countOpenReports(): Promise<number | null>
   /** Handlers for the job runner. */
@@ -39,11 +41,14 @@ export interface UserDataOptions {
 const SWEEP_IMAGES = 'sweep_pictures'
 /** Job that deletes reports that were closed long ago. */
 const SWEEP_REPORTS = 'sweep_reports'
+/** Job that deletes what analytics keep no longer; also where they were switched off. */
+const SWEEP_ANALYTICS = 'sweep_analytics'
 const SWEEP_EVERY = 60 * 60_000
 
 export function createUserData({ store, media, publicUrl, report }: UserDataOptions): UserData {
   const schedule = createSchedule(store, report)
   const reports = createReports(store)
+  const analytics = createAnalytics(store)
   const { recurring, work } = schedule.work
   let isOpen = false
   return {
@@ -51,12 +56,14 @@ export function createUserData({ store, media, publicUrl, report }: UserDataOpti
     schedule,
     images: createImages(store, media, `${publicUrl}/media`),
     reports,
+    analytics,
     countOpenReports: async () => (isOpen ? reports.countOpen() : null),
     work: {
       recurring: [
         ...recurring,
         { kind: SWEEP_IMAGES, every: SWEEP_EVERY },
         { kind: SWEEP_REPORTS, every: SWEEP_EVERY },
+        { kind: SWEEP_ANALYTICS, every: SWEEP_EVERY },
       ],
       work: {
         ...work,
@@ -66,6 +73,9 @@ export function createUserData({ store, media, publicUrl, report }: UserDataOpti
         },
         async [SWEEP_REPORTS]() {
           if (isOpen) await reports.sweep()
+        },
+        async [SWEEP_ANALYTICS]() {
+          if (isOpen) await analytics.sweep()
         },
       },
     },

@@ -4,7 +4,7 @@
 import http, { type ClientRequest, type RequestOptions } from 'node:http'
 import https from 'node:https'
 import { syncBuiltinESMExports } from 'node:module'
-import { redirectedUrl } from './table'
+import { redirectedUrl } from '@castaway/contract/redirects'
 
 const base = new URL(process.env.CASTAWAY_URL!)
 const redirected = (url: string | URL): URL | null =>

@@ -15,6 +15,7 @@ beforeAll(async () => {
     root: join(import.meta.dirname),
     configFile: false,
     logLevel: 'silent',
+    ssr: { noExternal: true },
     build: { ssr: 'preload.ts', outDir: folder, target: 'node20' },
   })
   instance = await startIn('alone', { CASTAWAY_CHAIN: 'off' })

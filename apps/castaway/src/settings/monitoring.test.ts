@@ -16,6 +16,7 @@ test('the log, the token and the traces are set by the operator', () => {
 
 test.each([
   ['CASTAWAY_LOG_LEVEL', 'loud', 'must be one of silent, error, warn, info, debug'],
+  ['CASTAWAY_ANALYTICS', 'yes', 'must be on or off'],
   ['CASTAWAY_LOG_FORMAT', 'xml', 'must be one of json, text'],
   ['CASTAWAY_METRICS_TOKEN', 'hush', 'must have 16 to 200 characters without spaces'],
   ['CASTAWAY_METRICS_TOKEN', 'hush hush hush hush', 'must have 16 to 200 characters'],

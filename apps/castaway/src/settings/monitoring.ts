@@ -1,6 +1,7 @@
 import { logFormats, logLevels, type LogFormat, type LogLevel } from '@castaway/server-kit/log'
 import { isTracingConfigured } from '@castaway/server-kit/traces'
 import { z } from 'zod'
+import { onOff } from './checks'
 import { StartError } from './start-error'
 
 export interface MonitoringSettings {
@@ -12,6 +13,8 @@ export interface MonitoringSettings {
   metricsToken?: string
   /** Whether the standard variables of OpenTelemetry name a receiver of traces. */
   traces: boolean
+  /** Whether it counts how people who consent use the app. */
+  analytics: boolean
 }
 
 const shape = z.object({
@@ -28,6 +31,7 @@ const shape = z.object({
   CASTAWAY_LOG_FORMAT: z
     .enum(logFormats, `CASTAWAY_LOG_FORMAT must be one of ${logFormats.join(', ')}`)
     .optional(),
+  CASTAWAY_ANALYTICS: onOff('CASTAWAY_ANALYTICS').default('off'),
 })
 
 /** Reads what the operator can watch the server with. */
@@ -40,5 +44,6 @@ export function monitoringSettings(env: Record<string, string | undefined>): Mon
     logFormat: e.CASTAWAY_LOG_FORMAT,
     metricsToken: e.CASTAWAY_METRICS_TOKEN,
     traces: isTracingConfigured(env),
+    analytics: e.CASTAWAY_ANALYTICS === 'on',
   }
 }

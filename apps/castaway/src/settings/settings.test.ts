@@ -22,6 +22,7 @@ describe('settings', () => {
       rentStorage: false,
       strict: false,
       traces: false,
+      analytics: false,
       chains: { rpc: {}, bundler: {} },
       login: expect.any(Function),
       role: 'all',

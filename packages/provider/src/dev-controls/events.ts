@@ -110,9 +110,11 @@ function told({
   event: { type },
   body: text,
 }: ComposedEvent): Pick<LoggedEvent, 'type' | 'by' | 'body'> {
-  const body = JSON.parse(text) as { data: Partial<Person> & { author?: Person; user?: Person } }
+  const body = JSON.parse(text) as {
+    data: Partial<Person> & { author?: Person; user?: Person; trader?: Person }
+  }
   const { data } = body
-  const { fid, username } = data.author ?? data.user ?? (data as Person)
+  const { fid, username } = data.author ?? data.user ?? data.trader ?? (data as Person)
   return { type, by: { fid, username: username ?? null }, body }
 }
 
@@ -122,7 +124,7 @@ function peopleOf(event: WebhookEvent): number[] {
     const { author, mentioned_profiles: mentioned, parent_author: parent } = event.cast
     return [author.fid, ...mentioned.map(({ fid }) => fid), parent.fid ?? 0]
   }
-  if ('trade' in event) return []
+  if ('trade' in event) return [event.trade.trader.fid]
   const { facts } = event
   return [facts.fid, 'targetFid' in facts ? (facts.targetFid ?? 0) : 0]
 }

@@ -1,3 +1,4 @@
+import { createClient } from '@castaway/client'
 import { startIsland, startPage, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -56,4 +57,41 @@ test('a filter that cannot be is refused', async () => {
     { other: {} },
   ])
     await expect(island.local.webhooks.preview(filter)).rejects.toMatchObject({ status: 400 })
+})
+
+test('the webhooks of all apps are listed, paused, resumed and deleted, and those of one are found', async () => {
+  const made = await island.local.apps.create({ name: 'Second app', username: 'second-app' })
+  const second = createClient({ apiKey: made.api_key, baseUrl: `${island.url}/v2` })
+  const subscription = { 'cast.created': {} }
+  const create = (client: typeof second, name: string) =>
+    client.publishWebhook({ name, url: 'http://localhost:9/', subscription })
+  await create(island.client, 'of the first')
+  const { webhook } = await create(second, 'of the second')
+  const id = webhook!.webhook_id
+  const { webhooks } = await island.local.webhooks.list()
+  expect(webhooks.slice(0, 2).map(({ title, app }) => [title, app.name])).toEqual([
+    ['of the second', 'Second app'],
+    ['of the first', expect.any(String)],
+  ])
+  expect(webhooks[0]!.secrets[0]!.value).toBe(webhook!.secrets[0]!.value)
+  const own = (await island.local.webhooks.list({ app: made.id })).webhooks
+  expect(own.map(({ title }) => title)).toEqual(['of the second'])
+  expect((await island.local.webhooks.list({ app: 'none' })).webhooks).toEqual([])
+
+  for (const active of [false, true]) {
+    await island.local.webhooks.setActive(id, active)
+    expect((await second.lookupWebhook({ webhookId: id })).webhook!.active).toBe(active)
+  }
+  await island.local.webhooks.remove(id)
+  await expect(second.lookupWebhook({ webhookId: id })).rejects.toMatchObject({ status: 404 })
+  await expect(island.local.webhooks.remove(id)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a new account is an event that the log has, by its type and its person', async () => {
+  await island.local.apps.create({ name: 'Third app', username: 'third-app' })
+  const { user } = await island.client.lookupUserByUsername({ username: 'third-app' })
+  const { events } = await island.local.events.list({ type: 'user.created', limit: 1 })
+  expect(events).toMatchObject([{ type: 'user.created', by: { fid: user.fid } }])
+  const about = await island.local.events.list({ fid: user.fid })
+  expect(about.events.map(({ type }) => type)).toContain('user.created')
 })

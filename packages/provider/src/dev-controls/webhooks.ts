@@ -1,4 +1,9 @@
-import type { MatchedCast, WebhookAttempt } from '@castaway/contract/dev-controls'
+import type {
+  AppWebhook,
+  DeliveryAttempt,
+  MatchedCast,
+  WebhookAttempt,
+} from '@castaway/contract/dev-controls'
 import { toFarcasterTime, WebhookSubscriptionFilters } from '@castaway/contract'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
@@ -7,12 +12,14 @@ import type { AppContext } from '../context'
 import { notFound } from '../errors'
 import { readBody } from '../http/body'
 import { parseOrThrow } from '../http/query'
+import { removeWebhook, setActive } from '../operations/webhook/change'
 import { viewCasts } from '../views/casts'
+import { listAttempts } from '../webhooks/attempts'
 import { listDeliveries } from '../webhooks/log'
 import { matchesCast } from '../webhooks/match'
 import { rotateSecret } from '../webhooks/secrets'
 import { sendTest } from '../webhooks/send-test'
-import { assertValidPatterns } from '../webhooks/webhooks'
+import { assertValidPatterns, presentWebhooks } from '../webhooks/webhooks'
 
 const DAY = 24 * 3_600_000
 /** Casts of the last day that a preview looks at, the newest ones. */
@@ -29,6 +36,9 @@ const DeliveriesQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(25),
 })
 
+const Delivery = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
+const WebhooksQuery = z.strictObject({ app: z.string().max(64).optional() })
+const Active = z.strictObject({ active: z.boolean() })
 const Test = z.strictObject({ type: WebhookSubscriptionFilters.keyof().optional() })
 const Rotation = z.strictObject({
   overlap_ms: z
@@ -41,10 +51,58 @@ const Rotation = z.strictObject({
 
 const Preview = z.strictObject({ subscription: WebhookSubscriptionFilters })
 
+/** The webhooks of all apps or of one, the newest first. */
+async function listWebhooks(
+  store: AppContext['store'],
+  app: string | undefined,
+): Promise<AppWebhook[]> {
+  const rows = await store.db
+    .selectFrom('webhook')
+    .leftJoin('api_app', 'api_app.id', 'webhook.app_id')
+    .selectAll('webhook')
+    .select('api_app.name as app_name')
+    .where('webhook.deleted_at', 'is', null)
+    .$if(app !== undefined, (list) => list.where('webhook.app_id', '=', app!))
+    .orderBy('webhook.created_at', 'desc')
+    .orderBy('webhook.id', 'desc')
+    .execute()
+  const presented = await presentWebhooks({ store }, rows)
+  return presented.map((webhook, index) => {
+    const { app_id: id, app_name: name } = rows[index]!
+    return { ...webhook, app: { id, name: name ?? id } }
+  })
+}
+
+/** Acts for the app of a webhook. @throws 404 without such a webhook */
+async function ownerOf({ store, clock }: Pick<AppContext, 'store' | 'clock'>, id: string) {
+  const row = await store.db
+    .selectFrom('webhook')
+    .select('app_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound('The webhook', 'webhook')
+  return { store, at: clock.now(), app: { id: row.app_id } }
+}
+
 /** Routes of webhooks: what they were sent and would have been, test events, and new secrets. */
 export function webhookControls(context: Pick<AppContext, 'store' | 'clock' | 'publicUrl'>): Hono {
   const { store, clock } = context
   const app = new Hono()
+  app.get('/webhooks', async (c) => {
+    const wanted = parseOrThrow(WebhooksQuery, c.req.query())
+    return c.json({ webhooks: await listWebhooks(store, wanted.app) })
+  })
+  app.put('/webhooks/:id/active', async (c) => {
+    const id = c.req.param('id')
+    const { active } = parseOrThrow(Active, (await readBody(c.req.raw)) ?? {})
+    await setActive(await ownerOf(context, id), id, active)
+    return c.json({ id, active })
+  })
+  app.delete('/webhooks/:id', async (c) => {
+    const id = c.req.param('id')
+    await removeWebhook(await ownerOf(context, id), id)
+    return c.json({ id })
+  })
   app.post('/webhooks/:id/test', async (c) => {
     const { type } = parseOrThrow(Test, (await readBody(c.req.raw)) ?? {})
     return c.json(await sendTest(context, c.req.param('id'), type), 202)
@@ -86,6 +144,26 @@ export function webhookControls(context: Pick<AppContext, 'store' | 'clock' | 'p
       is_whole: row.body.length <= MOST_BODY,
     }))
     return c.json({ deliveries, next: rows.length > limit ? deliveries.at(-1)!.id : null })
+  })
+  app.get('/webhooks/deliveries/:id/attempts', async (c) => {
+    const { id } = parseOrThrow(Delivery, c.req.param())
+    const attempts = (await listAttempts(store, id)).map((one): DeliveryAttempt => ({
+      attempt: one.attempt,
+      at: one.at,
+      took_ms: one.took,
+      request: { url: one.url, headers: one.requestHeaders },
+      response:
+        one.code === null
+          ? null
+          : {
+              status: one.code,
+              headers: one.responseHeaders,
+              body: one.responseBody,
+              is_whole: one.isWhole,
+            },
+      error: one.error,
+    }))
+    return c.json({ attempts })
   })
   app.post('/webhooks/preview', async (c) => {
     const { subscription } = parseOrThrow(Preview, (await readBody(c.req.raw)) ?? {})

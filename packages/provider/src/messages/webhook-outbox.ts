@@ -74,6 +74,10 @@ export function toOutboxEvent(event: StoreEvent): OutboxEvent | null {
         facts: { fid, type, target, targetFid, ts },
       }
     }
+    case 'other':
+      return event.topic === 'user.created' || event.topic === 'trade.created'
+        ? ({ type: event.topic, facts: event.facts } as unknown as OutboxEvent)
+        : null
     default:
       return null
   }
@@ -99,7 +103,7 @@ export async function recordEvents(
 
 /** Records new accounts; see `recordEvents`. */
 export const recordNewUsers = (store: Store, tx: Tx, fids: readonly number[]): Promise<void> =>
-  record(
+  recordAndLog(
     store,
     tx,
     fids.map((fid) => ({ type: 'user.created', facts: { fid } })),
@@ -107,11 +111,25 @@ export const recordNewUsers = (store: Store, tx: Tx, fids: readonly number[]): P
 
 /** Records trades of accounts, by the ids of their rows; see `recordEvents`. */
 export const recordTradeEvents = (store: Store, tx: Tx, ids: readonly number[]): Promise<void> =>
-  record(
+  recordAndLog(
     store,
     tx,
     ids.map((id) => ({ type: 'trade.created', facts: { id } })),
   )
+
+/** Also in the log of events, which has no kind of its own for them. Those of a seed are too many for it. */
+async function recordAndLog(
+  store: Store,
+  tx: Tx,
+  happenings: readonly Extract<OutboxEvent, { type: 'user.created' | 'trade.created' }>[],
+): Promise<void> {
+  await record(store, tx, happenings)
+  if (happenings.length === 0 || happenings.length > MANY) return
+  await store.events.record(
+    tx,
+    happenings.map(({ type, facts }) => ({ kind: 'other', topic: type, facts: { ...facts } })),
+  )
+}
 
 async function record(store: Store, tx: Tx, happenings: readonly OutboxEvent[]): Promise<void> {
   if (happenings.length === 0) return

@@ -32,6 +32,7 @@ import syncDerived from './migrations/0030-sync-derived.sql?raw'
 import replication from './migrations/0031-replication.sql?raw'
 import keys from './migrations/0032-keys.sql?raw'
 import campaigns from './migrations/0035-campaigns.sql?raw'
+import webhookAttempts from './migrations/0036-webhook-attempts.sql?raw'
 
 /** All migrations of the provider, oldest first. Names and texts never change once they are released. */
 export const migrations: readonly Migration[] = [
@@ -68,6 +69,7 @@ export const migrations: readonly Migration[] = [
   { name: '0031-replication', text: replication },
   { name: '0032-keys', text: keys },
   { name: '0035-campaigns', text: campaigns },
+  { name: '0036-webhook-attempts', text: webhookAttempts },
 ]
 
 /** The provider's tables. */

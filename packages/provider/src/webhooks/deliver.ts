@@ -6,6 +6,14 @@ import { activities, type DeliveryActivity } from '@castaway/server-kit/telemetr
 import type { AppContext } from '../context'
 import { enqueueAll, type NewJob } from '../jobs/queue'
 import type { JobRun } from '../jobs/runner'
+import {
+  ANSWER_MS,
+  type AttemptResult,
+  keptAnswer,
+  MAX_ANSWER,
+  recordAttempts,
+  SHOWN_TYPES,
+} from './attempts'
 import { openSecrets, signingSecret } from './secrets'
 
 export const DELIVER = 'webhook.deliver'
@@ -19,6 +27,7 @@ const SKEW_MS = 60_000
 
 interface DueDelivery {
   id: number
+  event_id: number
   attempt: number
   body: string
   target_url: string
@@ -38,19 +47,6 @@ const SLOW_MS = 1_000
 const LONGEST_PAUSE_MS = 300_000
 /** What has waited for a silent receiver for longer fails, so that its queue has an end. */
 const GIVE_UP_MS = 15 * 60_000
-
-/** The result of an attempt. */
-interface AttemptResult {
-  id: number
-  /** Number of the attempt, from 1. */
-  attempt: number
-  delivered: boolean
-  /** Status of the response; null if there was none. */
-  code: number | null
-  error: string | null
-  /** Milliseconds. */
-  took: number
-}
 
 /** Sends the deliveries that are due to one webhook, in the order of their events. */
 export async function deliverDue(
@@ -165,7 +161,7 @@ async function nextDeliveries(
   const now = clock.now()
   // What is due later than any retry can be was planned before the clock was set back.
   const { rows } = await sql<DueDelivery>`
-    select d.id, d.attempt, e.body, w.target_url, w.timeout_ms
+    select d.id, d.event_id, d.attempt, e.body, w.target_url, w.timeout_ms
     from webhook_delivery d join webhook_event e on e.id = d.event_id
       join webhook w on w.id = d.webhook_id
     where d.webhook_id = ${webhook} and d.status = 'waiting' and w.active
@@ -207,39 +203,60 @@ const outcomeOf = ({ delivered, code }: AttemptResult) =>
 
 async function send(
   { allowPrivateAddresses }: AppContext,
-  { id, attempt, body, target_url: url, timeout_ms: timeoutMs }: DueDelivery,
+  { id, event_id: event, attempt, body, target_url: url, timeout_ms: timeoutMs }: DueDelivery,
   key: string | undefined,
   signal: AbortSignal,
 ): Promise<AttemptResult> {
   const began = performance.now()
-  const end = (code: number | null, error: string | null): AttemptResult => ({
+  const number = attempt + 1
+  const requestHeaders = {
+    'content-type': 'application/json',
+    'user-agent': 'Castaway webhooks',
+    'x-neynar-signature': key === undefined ? '' : signatureOf(body, key),
+    // The same for every attempt, so that a receiver recognizes what it had already; a replay has the same event.
+    'x-castaway-delivery': String(id),
+    'x-castaway-event': String(event),
+    'x-castaway-attempt': String(number),
+  }
+  const end = (
+    answer: Pick<AttemptResult, 'code' | 'responseHeaders' | 'responseBody' | 'isWhole'>,
+    error: string | null,
+  ): AttemptResult => ({
+    ...answer,
     id,
-    attempt: attempt + 1,
+    attempt: number,
     delivered: error === null,
-    code,
+    url,
+    requestHeaders,
     error,
     took: Math.round(performance.now() - began),
   })
   try {
-    const { status } = await guardedFetch(url, {
+    const answer = await guardedFetch(url, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'Castaway webhooks',
-        'x-neynar-signature': key === undefined ? '' : signatureOf(body, key),
-      },
+      headers: requestHeaders,
       body,
       allowPrivate: allowPrivateAddresses,
       signal,
       timeoutMs,
       // Redirects are not followed: they count as the webhook's response.
       redirects: 0,
-      accept: [],
+      accept: SHOWN_TYPES,
+      maxBytes: MAX_ANSWER,
+      bodyMs: ANSWER_MS,
     })
-    return end(status, status >= 200 && status < 300 ? null : `The response status was ${status}`)
+    const { status } = answer
+    const isGood = status >= 200 && status < 300
+    return end(
+      { code: status, ...keptAnswer(answer) },
+      isGood ? null : `The response status was ${status}`,
+    )
   } catch (error) {
     if (!(error instanceof ServerError)) throw error
-    return end(null, error.shortMessage)
+    return end(
+      { code: null, responseHeaders: {}, responseBody: '', isWhole: true },
+      error.shortMessage,
+    )
   }
 }
 
@@ -247,11 +264,10 @@ async function send(
 const signatureOf = (body: string, secret: string): string =>
   createHmac('sha512', secret).update(body).digest('hex')
 
-async function record(
-  { store, clock }: AppContext,
-  ended: readonly AttemptResult[],
-): Promise<void> {
+async function record(context: AppContext, ended: readonly AttemptResult[]): Promise<void> {
   if (ended.length === 0) return
+  const { store, clock } = context
+  await recordAttempts(context, ended)
   const now = clock.now()
   const rows = ended.map(({ id, attempt, delivered, code, error, took }) => {
     const again = !delivered && attempt < MAX_ATTEMPTS

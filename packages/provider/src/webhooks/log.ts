@@ -115,7 +115,9 @@ export async function deleteDeliveries(
           select from webhook_delivery d where d.event_id = e.id
             and (d.status = 'waiting' or d.created_at >= ${before}::bigint))
       order by e.happened_at limit ${limit}::int
-    ), gone as (delete from webhook_delivery where event_id in (select id from old))
+    ), gone as (
+      delete from webhook_delivery where event_id in (select id from old) returning id
+    ), attempts as (delete from webhook_attempt where delivery_id in (select id from gone))
     delete from webhook_event where id in (select id from old) returning id`.execute(db)
   return rows.length
 }

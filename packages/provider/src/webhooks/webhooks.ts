@@ -27,7 +27,7 @@ export const newWebhookLimits = { timeout_ms: 10_000, rate_limit: 6_000, rate_li
  * @throws 404 if it belongs to another app or was deleted
  */
 export async function requireWebhook(
-  { app }: Pick<Call, 'app'>,
+  { app }: { app: Pick<Call['app'], 'id'> },
   db: Db | Tx,
   id: string,
 ): Promise<Row> {

@@ -19,6 +19,11 @@ export interface GuardedRequest {
   maxBytes?: number
   /** Timeout from the name lookup to the last byte, in milliseconds; 5,000 by default. */
   timeoutMs?: number
+  /**
+   * Milliseconds for the body once the head is there, if the head is what matters: what has not come by then is left
+   * out, and a body that breaks off is no error. By default it has the time that is left.
+   */
+  bodyMs?: number
   /** Maximum number of redirects; 3 by default. With 0, the redirect response itself is returned. */
   redirects?: number
   /** Content types (`text/html`, or `image/*`) whose bodies are read; for others, only the head is read. */
@@ -85,7 +90,7 @@ export async function follow(
     const status = response.statusCode ?? 0
     const location = response.headers.location
     if (redirects === 0 || status < 300 || status >= 400 || location === undefined) {
-      const read = await readBytes(response, { maxBytes, wanted: isWanted(response, request) })
+      const read = await readBody(response, request, maxBytes)
       // The caller has gone, so a partial response is useless.
       if (request.signal.aborted) throw failed('The request was canceled', request)
       if (read === null) throw failed('The response ended too early', request)
@@ -97,6 +102,19 @@ export async function follow(
     const next = permitted(new URL(location, url).href, request)
     wanted = redirected(wanted, status, next.origin === url.origin)
     url = next
+  }
+}
+
+/** @returns null if the body broke off before its first byte, and is needed */
+async function readBody(response: IncomingMessage, request: GuardedRequest, maxBytes: number) {
+  const { bodyMs } = request
+  const reading = readBytes(response, { maxBytes, wanted: isWanted(response, request) })
+  if (bodyMs === undefined) return reading
+  const timer = setTimeout(() => response.destroy(), bodyMs)
+  try {
+    return (await reading) ?? { body: new Uint8Array(), truncated: true }
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -53,6 +53,7 @@ const ownRoutes: readonly RouteRule[] = [
     ['GET /api/_records', 'The user’s records'],
     ['GET /api/_mini-app/notifications', 'What mini apps sent to the account'],
     ['GET /api/_reports', 'What the user reported to the operators'],
+    ['GET /api/_analytics', 'How the app is used, for the operators', { callers: 'operator' }],
     ['GET /api/_own', 'The same under its former name'],
     ['GET /api/_scheduled', 'Scheduled casts'],
   ]),
@@ -75,6 +76,12 @@ const ownRoutes: readonly RouteRule[] = [
       { callers: 'account', limit: limits.report, maxBody: 16 * KB },
     ],
     ['POST /api/_own', 'The same under its former name', { maxBody: MB }],
+    [
+      'POST /api/_analytics',
+      'Counts how the app is used, if the operator switched that on',
+      { callers: 'anyone', limit: limits.analytics, maxBody: 16 * KB },
+    ],
+    ['DELETE /api/_analytics', 'Forgets this browser', { callers: 'anyone' }],
     [
       'POST /api/_items',
       'What creators say of collectible items',

@@ -9,16 +9,14 @@ import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { PageLinks } from './PageLinks'
-import { type DeveloperPage, pageAt, pages } from './pages'
+import { type DeveloperPage, isListed, pageAt, pages } from './pages'
 
 /** Routes `/developers` and `/developers/…`: one page each, and the way between them. */
 export function DevelopersScreen() {
   const { _splat: splat = '' } = useParams({ strict: false }) as { _splat?: string }
   const found = pageAt(splat)
   const me = useMe().data
-  const available = pages.filter(
-    ({ needs, isHidden }) => !isHidden && (needs === 'nothing' || me?.has_controls),
-  )
+  const available = pages.filter((page) => isListed(page, me))
   const title = found?.page.title() ?? t`Developers`
   useTitle(title)
   return (

@@ -35,6 +35,7 @@ export const commands: Command[] = [
       title: () => t`Developers: ${title()}`,
       keywords,
       ...(needs === 'controls' && { when: (who) => !who.isRemote }),
+      ...(needs === 'operator' && { when: (who) => who.isOperator }),
       run: ({ navigate }) => navigate(`/developers/${path}`),
     })),
 ]

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
+import type { Me } from '@castaway/react'
 import {
   Activity,
   Boxes,
   Braces,
+  ChartColumn,
   KeyRound,
   Megaphone,
   PenLine,
@@ -25,8 +27,8 @@ export interface DeveloperPage {
   icon: LucideIcon
   /** Additional search terms for the palette. */
   keywords: string
-  /** `controls`: only where the server has the controls of a development server. */
-  needs: 'nothing' | 'controls'
+  /** `controls`: only where the server has the controls of a development server. `operator`: only its operators. */
+  needs: 'nothing' | 'controls' | 'operator'
   /** Opened from elsewhere with something to show, and therefore in no list of pages. */
   isHidden?: true
   Content: ComponentType<PageProps>
@@ -109,6 +111,15 @@ export const pages: DeveloperPage[] = [
     Content: lazyWithRetry(() => import('./island/IslandPage')),
   },
   {
+    path: 'analytics',
+    title: () => t`Analytics`,
+    about: () => t`How people who allow it use this server: screens, actions, and how fast it is`,
+    icon: ChartColumn,
+    keywords: 'usage statistics visitors metrics performance',
+    needs: 'operator',
+    Content: lazyWithRetry(() => import('./analytics/AnalyticsPage')),
+  },
+  {
     path: 'inspect',
     title: () => t`Inspect`,
     about: () => t`The signed message of a cast or a profile, and its checks`,
@@ -119,6 +130,12 @@ export const pages: DeveloperPage[] = [
     Content: lazyWithRetry(() => import('./inspect/InspectPage')),
   },
 ]
+
+/** Whether a page is listed for someone. */
+export const isListed = ({ needs, isHidden }: DeveloperPage, me: Me | undefined): boolean =>
+  !isHidden &&
+  (needs === 'nothing' ||
+    (needs === 'controls' ? me?.has_controls : me?.is_operator && me.analytics) === true)
 
 /** The page of a URL below `/developers/`, and what follows its path. */
 export function pageAt(splat: string): { page: DeveloperPage; rest: string } | undefined {

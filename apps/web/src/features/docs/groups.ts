@@ -60,6 +60,7 @@ export const groups: { title: () => string; slugs: DocsPage[] }[] = [
       'on-the-internet',
       'operations',
       'whole-network',
+      'usage-data',
       'security',
     ],
   },

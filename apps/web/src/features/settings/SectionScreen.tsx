@@ -35,6 +35,7 @@ const NotificationSwitches = lazyWithRetry(
 )
 const HidingSettings = lazyWithRetry(() => import('./hiding/HidingSettings'))
 const BanSettings = lazyWithRetry(() => import('./hiding/BanSettings'))
+const UsageData = lazyWithRetry(() => import('./data/UsageData'))
 const DataSettings = lazyWithRetry(() => import('./data/DataSettings'))
 
 interface Reader {
@@ -75,6 +76,7 @@ const contents: Record<SectionId, (reader: Reader) => ReactNode> = {
   data: ({ me }) => (
     <>
       <DataSettings />
+      {me?.analytics ? <UsageData /> : null}
       {isMember(me) ? <LoginSettings part="data" /> : null}
     </>
   ),

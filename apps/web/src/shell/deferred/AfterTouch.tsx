@@ -11,13 +11,25 @@ const RequestDrawer = lazyWithRetry(
   () => import('../../features/developers/requests/RequestDrawer'),
 )
 
+const Analytics = lazyWithRetry(() => import('../../shared/analytics/Analytics'))
+
 /** Background tasks that only people who stay or return need; `Deferred.tsx` says when they load. */
 export default function AfterTouch() {
   useEffect(() => startServiceWorker(), [])
   usePersistedQueries()
   const router = useRouter()
   useEffect(() => closeDialogsOnBack(router), [router])
-  return <Requests />
+  const isCounted = useMe().data?.analytics
+  return (
+    <>
+      <Requests />
+      {isCounted ? (
+        <Suspense>
+          <Analytics />
+        </Suspense>
+      ) : null}
+    </>
+  )
 }
 
 /** The request drawer, and the keys that open and close it. */

@@ -44,6 +44,7 @@ export const listedTables: Readonly<Record<string, ListedTable>> = {
   webhook: { about: 'A webhook' },
   webhook_event: { about: 'Something that happened and can match webhooks' },
   webhook_delivery: { about: 'The delivery of an event to a webhook' },
+  webhook_attempt: { about: 'An attempt of such a delivery, with its answer' },
   job: { about: 'Background work that waits, runs or failed', without: ['payload'] },
   event_log: { about: 'What changed, for caches and live streams' },
   mini_app: { about: 'A mini app that was in a cast', without: ['words'] },

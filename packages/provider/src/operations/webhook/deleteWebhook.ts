@@ -1,13 +1,10 @@
 import { operations } from '@castaway/contract'
 import { defineHandler } from '../../context'
 import { presentWebhooks } from '../../webhooks/webhooks'
-import { changeWebhook } from './change'
+import { removeWebhook } from './change'
 
 export default defineHandler(operations.deleteWebhook, async (call) => {
-  const row = await changeWebhook(call, call.body.webhook_id, () => ({
-    active: false,
-    deleted_at: call.at,
-  }))
+  const row = await removeWebhook(call, call.body.webhook_id)
   const [webhook] = await presentWebhooks(call, [row])
   return { message: 'The webhook was deleted', success: true, webhook }
 })

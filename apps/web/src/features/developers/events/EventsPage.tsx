@@ -17,7 +17,9 @@ const types: LoggedEvent['type'][] = [
   'reaction.deleted',
   'follow.created',
   'follow.deleted',
+  'user.created',
   'user.updated',
+  'trade.created',
 ]
 
 /** Page `/developers/events`: what happens, as webhooks receive it. */

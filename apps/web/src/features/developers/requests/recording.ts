@@ -1,4 +1,4 @@
-import { gatewayTransport } from '@castaway/react'
+import { watchCalls } from '../../../app/watch-calls'
 import type { Operations } from '../../../shared/developers/code/api-call'
 import { isOwnCall, isPrivate, operationPath, type RecordedCall } from './recorded-call'
 
@@ -14,7 +14,7 @@ const HEADERS =
 let nextId = 1
 let calls: readonly RecordedCall[] = []
 let paused = false
-let transport: typeof fetch | undefined
+let stop: (() => void) | undefined
 let names: Operations | undefined
 const listeners = new Set<() => void>()
 
@@ -59,27 +59,23 @@ export const recording = {
 
 /** Records every call from now on. Later calls of it do nothing. */
 export function startRecording(): void {
-  if (transport) return
-  transport = gatewayTransport.fetch
-  const send = transport
-  gatewayTransport.fetch = (input, init) => record(input, init, send)
+  stop ??= watchCalls(record)
 }
 
 /** Sends as if nobody had ever recorded. */
 export function stopRecording(): void {
-  if (transport) gatewayTransport.fetch = transport
-  transport = undefined
+  stop?.()
+  stop = undefined
 }
 
 function record(
+  answering: Promise<Response>,
   input: RequestInfo | URL,
   init: RequestInit | undefined,
-  send: typeof fetch,
-): Promise<Response> {
-  const answering = send(input, init)
-  if (paused) return answering
+): void {
+  if (paused) return
   const url = new URL(input instanceof Request ? input.url : String(input), location.href)
-  if (url.origin !== location.origin || !isOwnCall(url.pathname)) return answering
+  if (url.origin !== location.origin || !isOwnCall(url.pathname)) return
   const method = (init?.method ?? 'GET').toUpperCase()
   const hidden = isPrivate(url.pathname)
   const at = performance.now()
@@ -120,7 +116,6 @@ function record(
     () =>
       recording.update(id, { status: 0, took: performance.now() - at, answer: { kind: 'empty' } }),
   )
-  return answering
 }
 
 function bodyOf(body: BodyInit | null | undefined): unknown {

@@ -11,6 +11,7 @@ import { controls } from '../controls'
 import { formatNumber, formatTime } from '../format'
 import { useChange } from '../island/use-change'
 import { Part } from '../Part'
+import { Attempts } from './Attempts'
 import { signatureOf } from './signature'
 import { secretAt, type Webhook } from './webhook-api'
 
@@ -121,6 +122,7 @@ function Opened({ delivery, webhook }: DeliveryProps) {
       {next === null ? null : (
         <p className="mb-2 text-small">{t`It is sent again at ${formatTime(next)}.`}</p>
       )}
+      <Attempts delivery={delivery} />
       <dl className="mb-3 text-small">
         <dt className="text-ink-soft">{t`x-neynar-signature, computed here from the body and the secret`}</dt>
         <dd dir="ltr" className="font-mono text-[12px] [overflow-wrap:anywhere]">

@@ -1,7 +1,9 @@
 import type { AnswerOf, OperationId } from '@castaway/client'
+import type { AppWebhook } from '@castaway/client/local'
 import { GatewayError } from '@castaway/react'
 import { loadOperations } from '../../../shared/developers/code/load-operations'
 import { sendCall } from '../api/send'
+import { controls } from '../controls'
 
 /**
  * Calls an operation with the development key, for its app.
@@ -19,7 +21,7 @@ async function call<Id extends OperationId>(
   throw new GatewayError(code, message, status)
 }
 
-export type Webhook = AnswerOf<'fetchWebhooks'>['webhooks'][number]
+export type Webhook = AppWebhook
 /** The newest secret, with which a server is ready for what comes. */
 export const newestSecretOf = ({ secrets }: Webhook): string => secrets.at(-1)?.value ?? ''
 /** The secret that signed at a time, in Unix ms: the oldest that was valid. */
@@ -28,14 +30,11 @@ export const secretAt = ({ secrets }: Webhook, time: number): string =>
 export type Subscription = NonNullable<Webhook['subscription']>['filters']
 
 export const webhookApi = {
-  list: async (): Promise<Webhook[]> => (await call('fetchWebhooks', {})).webhooks,
-  create: async (name: string, url: string, subscription: Subscription): Promise<Webhook> =>
+  /** Those of all apps. */
+  list: async (): Promise<Webhook[]> => (await controls.webhooks.list()).webhooks,
+  /** For the app of the development key. */
+  create: async (name: string, url: string, subscription: Subscription) =>
     (await call('publishWebhook', { name, url, subscription })).webhook!,
-  update: ({ webhook_id, target_url, title }: Webhook, subscription: Subscription) =>
-    call('updateWebhook', { webhook_id, url: target_url, name: title, subscription }),
-  setActive: (id: string, active: boolean) =>
-    call('updateWebhookActiveStatus', { webhook_id: id, active: String(active) }),
-  remove: (id: string) => call('deleteWebhook', { webhook_id: id }),
 }
 
 export const WEBHOOKS = ['controls', 'webhooks'] as const

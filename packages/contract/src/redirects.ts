@@ -55,9 +55,9 @@ export const redirects: readonly Redirect[] = [
   },
   {
     hosts: ['api.farcaster.xyz'],
-    from: '/fc/primary-address',
-    to: '/fc/primary-address',
-    about: 'Where a user is paid, for mini apps',
+    from: '/fc/',
+    to: '/fc/',
+    about: 'Where a user is paid, for mini apps; the rest is not there',
   },
   {
     hosts: ['fnames.farcaster.xyz'],
