@@ -1,5 +1,5 @@
 import { parsePress } from './actions'
-import { elementTypes, parseProps, type ElementType } from './elements'
+import { elementTypes, parseProps } from './elements'
 import { MAX_PAGES, MAX_PAGINATORS, structureLimits, type SnapVersion } from './limits'
 import { paletteColors } from './palette'
 import { fail, listOf, object, oneOf, optional, record, ShapeError, text } from './shape'

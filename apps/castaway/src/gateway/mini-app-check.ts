@@ -1,5 +1,5 @@
-import { checkImages, type CheckedImage } from '../mini-app/images'
-import { type AppReport, reportApp } from '../mini-app/report'
+import { checkImages, type CheckedImage } from '../mini-app-report/images'
+import { type AppReport, reportApp } from '../mini-app-report/report'
 import { framingOf, type Framing } from './mini-app-page'
 import type { Upstream } from './upstream'
 

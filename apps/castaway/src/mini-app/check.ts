@@ -2,7 +2,7 @@ import { createClient } from '@castaway/client'
 import type { Invocation } from '../command-line/command'
 import { targetOf } from '../command-line/target'
 import { appUrl } from './app-url'
-import { reportApp } from './report'
+import { reportApp } from '../mini-app-report/report'
 
 export interface AppFinding {
   what: string

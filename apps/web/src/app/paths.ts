@@ -69,6 +69,8 @@ export const developerPages = [
   'campaigns/new',
   'campaigns/$id',
   'events',
+  'mini-apps',
+  'snaps',
   'island',
   'island/clock',
   'island/faults',
@@ -134,6 +136,7 @@ export const docsPages = [
   'use-neynar',
   'wallet',
   'whole-network',
+  'workbench',
   'writing',
   'decisions/$name',
 ] as const

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SNAP_TYPE, type SnapSubmission } from '@castaway/snaps'
@@ -20,7 +21,8 @@ const server = createServer((request, response) => {
   })
 })
 beforeAll(async () => {
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(() => new Promise((done) => server.close(done)))

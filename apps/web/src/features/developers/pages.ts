@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import {
   Activity,
+  AppWindow,
   Boxes,
   Braces,
   KeyRound,
@@ -9,6 +10,7 @@ import {
   ScanSearch,
   SlidersHorizontal,
   Webhook,
+  Zap,
   type LucideIcon,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -97,6 +99,25 @@ export const pages: DeveloperPage[] = [
     keywords: 'live stream log filters cast.created reaction.created follow.created',
     needs: 'controls',
     Content: lazyWithRetry(() => import('./events/EventsPage')),
+  },
+  {
+    path: 'mini-apps',
+    title: () => t`Mini apps`,
+    about: () => t`What production refuses of yours, and what it says to its host`,
+    icon: AppWindow,
+    keywords:
+      'workbench manifest embed association frame bridge log context events capabilities check',
+    needs: 'nothing',
+    Content: lazyWithRetry(() => import('./mini-apps/MiniAppsPage')),
+  },
+  {
+    path: 'snaps',
+    title: () => t`Snaps`,
+    about: () => t`How yours is found, what is wrong with it, and what each press sends`,
+    icon: Zap,
+    keywords: 'workbench emulator elements validation submit press',
+    needs: 'nothing',
+    Content: lazyWithRetry(() => import('./snaps/SnapsPage')),
   },
   {
     path: 'island',

@@ -7,7 +7,7 @@ import { type Connected, createConnection } from './connection'
 import { RpcError, rpcErrors, rpcFailure, tierOf, toRpcError } from './rpc-policy'
 import type { TransactionCall } from '../../../shared/wallet/calls/transaction-call'
 import { domainOf, readCall, readPersonalSign, readTypedData } from './sign-request'
-import type { WalletAccess } from './wallet-access'
+import type { WalletAccess } from '../../../shared/wallet/wallet-access'
 
 /** As many as a chain's server runs in one simulation: all that is sent is tried together before. */
 const MAX_CALLS = 10
