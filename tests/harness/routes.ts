@@ -71,6 +71,8 @@ export async function routesOf(product: Product): Promise<Route[]> {
     ...['', '/clock', '/faults', '/snapshots', '/sent', '/log', '/sql'].map((part) =>
       route(`island${part.replace('/', ', ')}`, `/developers/island${part}`),
     ),
+    route('workbench, mini apps', '/developers/mini-apps'),
+    route('workbench, snaps', '/developers/snaps'),
     route('inspect, cast', `/developers/inspect/cast/${talked.hash}`),
     route('inspect, person', `/developers/inspect/person/${user.fid}`),
     route('inspect, channel', `/developers/inspect${inChannel.replace('/c', '/channel')}`),

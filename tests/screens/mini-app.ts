@@ -25,6 +25,7 @@ export const miniAppHost = (page: Page) => {
     header: (name: string) => sheet.getByRole('button', { name, exact: true }),
     text: (words: string | RegExp, exact = false) => question.getByText(words, { exact }),
     bar,
+    closeBar: () => bar.getByRole('button', { name: /Close/ }).click(),
     restoreButton: bar.getByRole('button', { name: /Restore/ }),
     /** What is said in place of the app. */
     fault,

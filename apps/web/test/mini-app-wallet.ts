@@ -2,7 +2,7 @@ import { grantsOf } from '../src/features/mini-apps/grants'
 import type { PromptRequest } from '../src/features/mini-apps/prompts/prompts'
 import { batchesOf } from '../src/features/mini-apps/wallet/batches'
 import { createEthereum } from '../src/features/mini-apps/wallet/ethereum'
-import type { Eip1193 } from '../src/features/mini-apps/wallet/wallet-access'
+import type { Eip1193 } from '../src/shared/wallet/wallet-access'
 
 export const ADDRESS = '0x00000000000000000000000000000000000000A1'
 export const OTHER = '0x00000000000000000000000000000000000000b2'

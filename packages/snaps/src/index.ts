@@ -13,4 +13,12 @@ export {
 } from './limits'
 export { contrast, palette, textOn, type PaletteColor, type SnapColor } from './palette'
 export { nodesOf, type Snap, type SnapEffect, type SnapNode } from './snap'
-export type { SnapPage, SnapProbe, SnapSubmission } from './wire'
+export { outlineOf, type Outline, type OutlineNode } from './outline'
+export type {
+  SnapExchange,
+  SnapPage,
+  SnapProbe,
+  SnapProblem,
+  SnapReport,
+  SnapSubmission,
+} from './wire'

@@ -15,7 +15,7 @@ const isSnap = (document: unknown, options = elsewhere) => parse(document, optio
 /** Where the first error is. */
 const errorAt = (document: unknown, options = elsewhere) => {
   const parsed = parse(document, options)
-  return parsed.snap ? 'nothing is wrong' : parsed.path
+  return parsed.snap ? 'nothing is wrong' : parsed.problems[0]!.path
 }
 const press = (action: string, params: unknown) => ({
   type: 'button',
@@ -277,4 +277,21 @@ test('a later version is told from garbage', () => {
   expect(newer({ version: '3.0' })).toBe(false)
   // Broken, but of a known version.
   expect(newer({ version: '2.0', ui: {} })).toBe(false)
+})
+
+test('all that is wrong is named at once', () => {
+  const parsed = parse(
+    documentOf({
+      page: { type: 'stack', children: ['a', 'b', 'c'] },
+      a: { type: 'iframe' },
+      b: press('open_url', { target: 'javascript:alert(1)' }),
+      c: { type: 'text', props: { content: 'x'.repeat(400) }, children: Array(9).fill('b') },
+    }),
+  )
+  expect(parsed.snap === null && parsed.problems.map(({ path }) => path)).toEqual([
+    'ui.elements.a.type',
+    'ui.elements.b.on.press.params.target',
+    'ui.elements.c.props.content',
+    'ui.elements.c.children',
+  ])
 })

@@ -1,9 +1,10 @@
 import { parsePress } from './actions'
-import { elementTypes, parseProps, type ElementType } from './elements'
+import { elementTypes, parseProps } from './elements'
 import { MAX_PAGES, MAX_PAGINATORS, structureLimits, type SnapVersion } from './limits'
 import { paletteColors } from './palette'
 import { fail, listOf, object, oneOf, optional, record, ShapeError, text } from './shape'
 import { snapEffects, type Snap, type SnapNode } from './snap'
+import type { SnapProblem } from './wire'
 
 export { isSnapUrl } from './url-shape'
 
@@ -14,8 +15,11 @@ export interface ParseOptions {
 
 export type ParsedSnap =
   | { snap: Snap }
-  /** `newer`: the document says a version that is later than those that are known here. */
-  | { snap: null; newer: boolean; path: string; reason: string }
+  /**
+   * `newer`: the document says a version that is later than those that are known here. `problems`: at least one; of each
+   * element the first of its props, its press and its children.
+   */
+  | { snap: null; newer: boolean; problems: SnapProblem[] }
 
 const versions = Object.keys(structureLimits) as SnapVersion[]
 const theme = object({ accent: optional(oneOf(paletteColors)) }, { strict: true })
@@ -38,12 +42,34 @@ const childIds = optional(listOf(text()))
  * Version 1.0 is checked like 2.0 for elements, actions and URLs; it may only be larger.
  */
 export function parseSnap(document: unknown, options: ParseOptions): ParsedSnap {
-  try {
-    return { snap: read(document, options) }
-  } catch (cause) {
-    if (!(cause instanceof ShapeError)) throw cause
-    const { path, message } = cause
-    return { snap: null, newer: isNewer(document), path, reason: message }
+  const found = new Problems()
+  const snap = found.attempt(() => read(document, options, found))
+  return snap && found.none
+    ? { snap }
+    : { snap: null, newer: isNewer(document), problems: found.problems }
+}
+
+/** Collects what is wrong, so that a developer sees all of it at once. */
+class Problems {
+  readonly problems: SnapProblem[] = []
+
+  get none(): boolean {
+    return this.problems.length === 0
+  }
+
+  add(path: string, reason: string): void {
+    this.problems.push({ path, reason })
+  }
+
+  /** @returns undefined if it failed, which is then among the problems */
+  attempt<T>(check: () => T): T | undefined {
+    try {
+      return check()
+    } catch (cause) {
+      if (!(cause instanceof ShapeError)) throw cause
+      this.add(cause.path, cause.message)
+      return undefined
+    }
   }
 }
 
@@ -56,7 +82,12 @@ function isNewer(document: unknown): boolean {
   return Number(major) > 2 || Number(minor) > 0
 }
 
-function read(document: unknown, { allowLoopback }: ParseOptions): Snap {
+/** @returns undefined if an element is not as it has to be: `found` has what is wrong */
+function read(
+  document: unknown,
+  { allowLoopback }: ParseOptions,
+  found: Problems,
+): Snap | undefined {
   // A list is told from an object before its fields are read.
   const { version, theme, effects, ui } = envelope(record(document, 'snap'), 'snap')
   const limits = structureLimits[version]
@@ -73,25 +104,28 @@ function read(document: unknown, { allowLoopback }: ParseOptions): Snap {
   const childrenOf = new Map<string, string[]>()
   for (const id of ids) {
     const path = `ui.elements.${id}`
-    const element = object({ type: elementType, children: childIds, props: own, on: own })(
-      elements[id],
-      path,
+    const element = found.attempt(() =>
+      object({ type: elementType, children: childIds, props: own, on: own })(elements[id], path),
     )
-    const type: ElementType = element.type
-    const props = parseProps(type, element.props ?? {}, `${path}.props`, allowLoopback)
-    const press = parsePress(element.on, `${path}.on`, allowLoopback)
+    if (!element) continue
+    const { type, children = [] } = element
+    const props = found.attempt(() =>
+      parseProps(type, element.props ?? {}, `${path}.props`, allowLoopback),
+    )
+    const press = found.attempt(() => parsePress(element.on, `${path}.on`, allowLoopback))
     // Types and props were matched by `parseProps`.
     nodes.set(id, { id, type, props, children: [], ...(press && { press }) } as SnapNode)
-    const children = element.children ?? []
     const most =
       type === 'paginator' ? MAX_PAGES : id === root ? limits.rootChildren : limits.children
     if (children.length > most) {
-      fail(`${path}.children`, `has ${children.length} children, not at most ${most}`)
+      found.add(`${path}.children`, `has ${children.length} children, not at most ${most}`)
     }
     childrenOf.set(id, children)
   }
   const paginators = [...nodes.values()].filter(({ type }) => type === 'paginator')
-  if (paginators.length > MAX_PAGINATORS) fail('ui.elements', 'has several paginators')
+  if (paginators.length > MAX_PAGINATORS) found.add('ui.elements', 'has several paginators')
+  // A tree of elements that are not there would be another one.
+  if (nodes.size < ids.length) return undefined
   return {
     version,
     accent: theme?.accent ?? 'purple',

@@ -26,3 +26,44 @@ export interface SnapSubmission {
   /** The cast that the snap is in; null outside of casts. */
   cast: { hash: string; fid: number } | null
 }
+
+/** Something that is wrong with a document. */
+export interface SnapProblem {
+  /** Where in the document, as `ui.elements.vote.props.label`; empty if it is the answer as a whole. */
+  path: string
+  reason: string
+}
+
+/** A request to the server of a snap, and its answer. */
+export interface SnapExchange {
+  method: 'GET' | 'POST'
+  url: string
+  /** What was sent. */
+  headers: Record<string, string>
+  /** What was sent: a JSON Farcaster Signature. */
+  body?: string
+  /** Why there is no answer. */
+  error?: string
+  answer?: {
+    /** The URL after redirects. */
+    url: string
+    status: number
+    /** Those that say something of a snap. */
+    headers: Record<string, string>
+    /** Its text, if it is JSON; other pages are not passed on. */
+    body: string | null
+    /** Whether it is longer than what is read. */
+    truncated: boolean
+  }
+}
+
+/** How a snap was asked for, and what is wrong with what it answered. */
+export interface SnapReport {
+  exchanges: SnapExchange[]
+  /** `link`: a page named it in its `Link` header. Null if no snap was found. */
+  found: 'content-type' | 'link' | null
+  /** What is shown of it. */
+  probe: SnapProbe
+  /** Why production shows nothing of it. */
+  problems: SnapProblem[]
+}

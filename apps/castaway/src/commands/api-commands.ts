@@ -54,9 +54,12 @@ export const apiCommands: readonly Command[] = [
       open: 'Opens a mini app in Castaway, in the browser; prints the link if the output is no terminal',
       check: 'Shows what production would reject in a mini app: manifest, association, embed',
     },
-    options: target,
+    options: {
+      ...target,
+      workbench: { about: 'open: in the workbench of the pages for developers' },
+    },
     examples: [
-      'castaway app open localhost:3000',
+      'castaway app open localhost:3000 --workbench',
       'castaway app check https://app.example',
       'castaway app run -- node bot.js',
     ],

@@ -7,6 +7,7 @@ import type { NetworkAccount } from './accounts'
 import { charge, type CostOptions } from './costs'
 import { httpErrors } from './errors'
 import { callUpstream, readJson, requireSigner, validate } from './forward'
+import { checkMiniApp } from './mini-app-check'
 import { pageEmbed } from './mini-app-embed'
 import {
   type ManifestApp,
@@ -105,6 +106,12 @@ export function miniAppRoutes(options: MiniAppOptions): Hono {
       },
     }
     return c.json(facts)
+  })
+
+  app.get('/_mini-app/check', async (c) => {
+    await charge(costs, 'fetchEmbeddedUrlMetadata', c, options.userIdOf)
+    const url = new URL(validate(AppUrl, c.req.query('url'), 'url'))
+    return c.json(await checkMiniApp(url, options, c.req.raw.signal))
   })
 
   app.get('/_mini-app/embed', async (c) => {

@@ -213,6 +213,13 @@ describe('app open', () => {
     const { printed } = await line('app', 'open', text, '--json')
     expect(JSON.parse(printed)).toEqual({ url: link })
   })
+
+  test('prints the link of the workbench', async () => {
+    const { printed } = await line('app', 'open', 'localhost:3000', '--workbench')
+    expect(printed).toBe(
+      `${island.url}/developers/mini-apps?url=${encodeURIComponent('http://localhost:3000/')}`,
+    )
+  })
 })
 
 describe('sign', () => {

@@ -9,12 +9,13 @@ const openers: Partial<Record<NodeJS.Platform, readonly [program: string, ...arg
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 }
 
-/** Prints the link that opens a mini app in Castaway, and follows it if someone is at a terminal. */
+/** Prints the link that opens a mini app in Castaway, or in its workbench, and follows it if someone is at a terminal. */
 export async function openApp(
   text: string,
   { options, env, output }: Pick<Invocation, 'options' | 'env' | 'output'>,
 ): Promise<void> {
-  const link = new URL('/mini-app', serverUrl({ options, env }))
+  const path = options.workbench === true ? '/developers/mini-apps' : '/mini-app'
+  const link = new URL(path, serverUrl({ options, env }))
   link.searchParams.set('url', appUrl(text).href)
   const { href } = link
   output.print(options.json ? JSON.stringify({ url: href }) : href)

@@ -70,6 +70,8 @@ export const developerPages = [
   'campaigns/$id',
   'events',
   'analytics',
+  'mini-apps',
+  'snaps',
   'island',
   'island/clock',
   'island/faults',
@@ -136,6 +138,7 @@ export const docsPages = [
   'use-neynar',
   'wallet',
   'whole-network',
+  'workbench',
   'writing',
   'decisions/$name',
 ] as const

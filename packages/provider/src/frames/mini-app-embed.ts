@@ -70,14 +70,17 @@ export function readEmbed(content: string, allowPrivate: boolean): MiniAppEmbed 
   }
 }
 
-/** What a public client refuses in the content of a page's tag, each as one sentence; nothing if it is as it should be. */
-export function embedErrors(content: string): string[] {
-  let embed: unknown
+/** What a page's tag says, and what a public client refuses in it, each as one sentence. */
+export function embedErrors(text: string): { content?: unknown; problems: string[] } {
+  let content: unknown
   try {
-    embed = JSON.parse(content)
+    content = JSON.parse(text)
   } catch {
-    return ['The tag is not JSON']
+    return { problems: ['The tag is not JSON'] }
   }
-  const { error } = onPublicHosts.safeParse(embed)
-  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
+  const { error } = onPublicHosts.safeParse(content)
+  return {
+    content,
+    problems: (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
+  }
 }

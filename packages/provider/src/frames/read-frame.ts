@@ -54,12 +54,14 @@ function embedIn(tags: Map<string, string>, allowPrivate: boolean): MiniAppEmbed
 export const readPageEmbed = (html: string, allowPrivate: boolean): MiniAppEmbed | undefined =>
   embedIn(readTags(html), allowPrivate)
 
-/** The tag of a page that embeds a mini app, and what a public client refuses in it; null without such a tag. */
-export function checkEmbed(html: string): { tag: string; problems: string[] } | null {
+/** The tag of a page that embeds a mini app, what it says, and what a public client refuses in it; null without such a tag. */
+export function checkEmbed(
+  html: string,
+): { tag: string; content?: unknown; problems: string[] } | null {
   const tags = readTags(html)
   for (const tag of EMBED_TAGS) {
     const content = tags.get(tag)
-    if (content?.trimStart().startsWith('{')) return { tag, problems: embedErrors(content) }
+    if (content?.trimStart().startsWith('{')) return { tag, ...embedErrors(content) }
   }
   return null
 }

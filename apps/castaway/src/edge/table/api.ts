@@ -34,9 +34,11 @@ const ownRoutes: readonly RouteRule[] = [
     ['GET /api/_operations/:id', 'How an operation is called'],
     ['GET /api/_places', 'Cities by name, or the one at coordinates', { limit: limits.places }],
     ['GET /api/_mini-app', 'What a mini app says of itself', { callers: 'user' }],
+    ['GET /api/_mini-app/check', 'What production refuses of a mini app', { callers: 'user' }],
     ['GET /api/_mini-app/embed', 'What a mini app’s card in a cast opens', { callers: 'user' }],
     ['GET /api/_preview', 'What a link shows'],
     ['GET /api/_snap', 'The first page of a snap'],
+    ['GET /api/_snap/check', 'What a snap answers, and what is wrong with it', { callers: 'user' }],
     ['GET /api/_removed/:hash', 'Whether a cast was removed, and by whom'],
   ]),
   ...rows({ ...write, callers: 'anyone', limit: null, maxBody: MB, seconds: 300 }, [
@@ -60,6 +62,7 @@ const ownRoutes: readonly RouteRule[] = [
   ...rows(write, [
     ['POST /api/_mini-app/events', 'Adds or removes a mini app, or its notifications'],
     ['POST /api/_snap/press', 'Presses a button of a snap, signed for the account'],
+    ['POST /api/_snap/check/press', 'The same, with what was sent and answered'],
     ['POST /api/_accounts', 'Adds a network account'],
     ['POST /api/_accounts/preferred', 'Chooses the default account'],
     ['DELETE /api/_accounts/:fid', 'Removes a network account'],

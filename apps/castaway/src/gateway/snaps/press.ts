@@ -1,12 +1,7 @@
-import { guardedFetch, type GuardedAnswer } from '@castaway/server-kit/net'
-import {
-  MAX_SNAP_BYTES,
-  SNAP_TIMEOUT,
-  SNAP_TYPE,
-  type SnapProbe,
-  type SnapSubmission,
-} from '@castaway/snaps'
+import type { GuardedAnswer } from '@castaway/server-kit/net'
+import { SNAP_TYPE, type SnapProbe, type SnapSubmission } from '@castaway/snaps'
 import { httpErrors } from '../errors'
+import { exchange } from './exchange'
 import { isOk, isSnapAnswer, parseAnswer, type ReadOptions } from './read-snap'
 
 /** A JSON Farcaster Signature with a key of the account. */
@@ -72,23 +67,21 @@ const firstPayloadOf = ({ fid, inputs, at }: Press) => ({
 async function post(
   target: string,
   signed: SignedPress,
-  { allowPrivate }: ReadOptions,
+  options: ReadOptions,
 ): Promise<GuardedAnswer> {
-  try {
-    return await guardedFetch(target, {
+  const answer = await exchange(
+    target,
+    {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: SNAP_TYPE },
       body: JSON.stringify(signed),
-      allowPrivate,
-      signal: new AbortController().signal,
-      // What is signed for one origin is sent to no other.
-      redirects: 0,
-      maxBytes: MAX_SNAP_BYTES,
-      timeoutMs: SNAP_TIMEOUT,
-    })
-  } catch {
-    throw httpErrors.snapFailed()
-  }
+    },
+    options,
+    // What is signed for one origin is sent to no other.
+    { signal: new AbortController().signal, redirects: 0 },
+  )
+  if (!answer) throw httpErrors.snapFailed()
+  return answer
 }
 
 const newFields = new Set<unknown>(['nonce', 'user', 'surface', 'audience'])

@@ -1,10 +1,13 @@
-import { guardedFetch, type GuardedAnswer } from '@castaway/server-kit/net'
-import { MAX_SNAP_BYTES, SNAP_TIMEOUT, SNAP_TYPE, type SnapProbe } from '@castaway/snaps'
+import type { GuardedAnswer } from '@castaway/server-kit/net'
+import { MAX_SNAP_BYTES, SNAP_TYPE, type SnapProbe, type SnapReport } from '@castaway/snaps'
 import { parseSnap } from '@castaway/snaps/parse'
+import { exchange, type Watch } from './exchange'
 
 export interface ReadOptions {
   /** Whether pages on this machine and on private networks can be read. */
   allowPrivate: boolean
+  /** Sees every request with its answer. */
+  watch?: Watch
 }
 
 /** What a URL answered, and for how long that is known, in milliseconds. */
@@ -37,41 +40,51 @@ export async function readSnap(address: string, options: ReadOptions): Promise<S
 }
 
 /** Reads the body of an answer; broken and foreign documents are no snap. */
-export function parseAnswer(
+export const parseAnswer = (answer: GuardedAnswer, options: ReadOptions): SnapProbe =>
+  judgeAnswer(answer, options).probe
+
+/** The same, with what is wrong with the body. */
+export function judgeAnswer(
   { url, body, truncated }: GuardedAnswer,
   { allowPrivate }: ReadOptions,
-): SnapProbe {
-  if (truncated) return { snap: null }
+): Pick<SnapReport, 'probe' | 'problems'> {
+  const nothing = (reason: string) => ({
+    probe: { snap: null } as const,
+    problems: [{ path: '', reason }],
+  })
+  if (truncated) return nothing(`is larger than ${MAX_SNAP_BYTES / 1000} kB, or broke off`)
   let document: unknown
   try {
     document = JSON.parse(new TextDecoder().decode(body))
   } catch {
-    return { snap: null }
+    return nothing('is not JSON')
   }
   const parsed = parseSnap(document, { allowLoopback: allowPrivate })
-  if (parsed.snap) return { snap: parsed.snap, url }
-  return { snap: null, ...(parsed.newer && { newer: true }) }
+  if (parsed.snap) return { probe: { snap: parsed.snap, url }, problems: [] }
+  return {
+    probe: { snap: null, ...(parsed.newer && { newer: true }) },
+    problems: parsed.problems,
+  }
 }
 
-export const isOk = ({ status }: GuardedAnswer): boolean => status >= 200 && status < 300
+export const isOk = ({ status }: Pick<GuardedAnswer, 'status'>): boolean =>
+  status >= 200 && status < 300
 
-export const isSnapAnswer = ({ headers }: GuardedAnswer): boolean =>
+export const isSnapAnswer = ({ headers }: Pick<GuardedAnswer, 'headers'>): boolean =>
   headers['content-type']?.split(';')[0]!.trim().toLowerCase() === SNAP_TYPE
 
 const get = (
   address: string,
-  { allowPrivate }: ReadOptions,
+  options: ReadOptions,
   { signal }: { signal: AbortSignal },
 ): Promise<GuardedAnswer | null> =>
-  guardedFetch(address, {
-    allowPrivate,
-    signal,
-    headers: { accept: `${SNAP_TYPE}, text/html, */*` },
+  exchange(
+    address,
+    { method: 'GET', headers: { accept: `${SNAP_TYPE}, text/html, */*` } },
+    options,
     // Of other pages only the head is read.
-    accept: [SNAP_TYPE],
-    maxBytes: MAX_SNAP_BYTES,
-    timeoutMs: SNAP_TIMEOUT,
-  }).catch((): null => null)
+    { signal, accept: [SNAP_TYPE] },
+  )
 
 async function alternateOf(
   { url, headers }: GuardedAnswer,

@@ -4,17 +4,19 @@ import {
   MAX_INPUT_VALUE,
   MAX_INPUTS,
   type SnapProbe,
+  type SnapReport,
   type SnapSubmission,
 } from '@castaway/snaps'
 import { isSnapUrl } from '@castaway/snaps/parse'
-import { Hono } from 'hono'
+import { Hono, type Handler } from 'hono'
 import { z } from 'zod'
 import type { NetworkAccount } from '../accounts'
 import { charge, type CostOptions } from '../costs'
 import { httpErrors } from '../errors'
 import { readJson, requireSigner, validate } from '../forward'
-import { pressSnap, type SnapSigner } from './press'
-import { readSnap } from './read-snap'
+import { checkPress, checkSnap } from './check-snap'
+import { type Press, pressSnap, type SnapSigner } from './press'
+import { readSnap, type ReadOptions } from './read-snap'
 import { SnapCache } from './snap-cache'
 import { SentPresses } from './sent-presses'
 
@@ -61,6 +63,7 @@ export function snapRoutes(options: SnapOptions): Hono {
   const { sign, allowPrivate, costs, clock, userIdOf } = options
   const cache = new SnapCache(clock)
   const sent = new SentPresses(clock)
+  const checked = new SentPresses<SnapReport>(clock)
   const snapUrl = z
     .string()
     .refine((url) => isSnapUrl(url, allowPrivate), 'A snap is at an https URL')
@@ -84,20 +87,33 @@ export function snapRoutes(options: SnapOptions): Hono {
     return c.json(await cache.read(url, (url) => readSnap(url, { allowPrivate })))
   })
 
-  app.post('/_snap/press', async (c) => {
-    const given = validate(submission, await readJson(c.req.raw))
-    const account = await options.accountOf(c.req.raw)
-    if (!sign) throw httpErrors.snapSigningOff()
-    const signerUuid = requireSigner(account)
-    const { fid } = account
-    const probe = await sent.once(`${fid} ${given.nonce}`, async () => {
-      await charge(costs, COST, c, userIdOf)
-      const press = { ...given, fid, signerUuid, at: clock.now() }
-      const answer = await pressSnap(press, sign, { allowPrivate })
-      for (const url of [given.page, given.target]) cache.forget(url)
-      return answer
-    })
-    return c.json(probe)
+  app.get('/_snap/check', async (c) => {
+    const url = validate(snapUrl, c.req.query('url'), 'url')
+    await charge(costs, COST, c, userIdOf)
+    return c.json(await checkSnap(url, { allowPrivate }))
   })
+
+  const pressed =
+    <Answer>(
+      presses: SentPresses<Answer>,
+      send: (press: Press, sign: SnapSigner, options: ReadOptions) => Promise<Answer>,
+    ): Handler =>
+    async (c) => {
+      const given = validate(submission, await readJson(c.req.raw))
+      const account = await options.accountOf(c.req.raw)
+      if (!sign) throw httpErrors.snapSigningOff()
+      const signerUuid = requireSigner(account)
+      const { fid } = account
+      const answer = await presses.once(`${fid} ${given.nonce}`, async () => {
+        await charge(costs, COST, c, userIdOf)
+        const press = { ...given, fid, signerUuid, at: clock.now() }
+        const answer = await send(press, sign, { allowPrivate })
+        for (const url of [given.page, given.target]) cache.forget(url)
+        return answer
+      })
+      return c.json(answer as object)
+    }
+  app.post('/_snap/press', pressed(sent, pressSnap))
+  app.post('/_snap/check/press', pressed(checked, checkPress))
   return app
 }

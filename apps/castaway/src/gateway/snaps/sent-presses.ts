@@ -9,15 +9,15 @@ const MAX_KNOWN = 500
  * What presses were answered. A request that a browser repeats, because the answer got lost, gets that answer and is
  * not sent to the snap again. A press that failed may be sent again.
  */
-export class SentPresses {
+export class SentPresses<Answer = SnapProbe> {
   readonly #clock: Clock
-  readonly #presses = new Map<string, { answer: Promise<SnapProbe>; until: number }>()
+  readonly #presses = new Map<string, { answer: Promise<Answer>; until: number }>()
 
   constructor(clock: Clock) {
     this.#clock = clock
   }
 
-  async once(key: string, send: () => Promise<SnapProbe>): Promise<SnapProbe> {
+  async once(key: string, send: () => Promise<Answer>): Promise<Answer> {
     const now = this.#clock.now()
     for (const [old, { until }] of this.#presses) {
       if (until > now && this.#presses.size < MAX_KNOWN) break

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Me } from '@castaway/react'
 import {
   Activity,
+  AppWindow,
   Boxes,
   Braces,
   ChartColumn,
@@ -11,6 +12,7 @@ import {
   ScanSearch,
   SlidersHorizontal,
   Webhook,
+  Zap,
   type LucideIcon,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -99,6 +101,25 @@ export const pages: DeveloperPage[] = [
     keywords: 'live stream log filters cast.created reaction.created follow.created',
     needs: 'controls',
     Content: lazyWithRetry(() => import('./events/EventsPage')),
+  },
+  {
+    path: 'mini-apps',
+    title: () => t`Mini apps`,
+    about: () => t`What production refuses of yours, and what it says to its host`,
+    icon: AppWindow,
+    keywords:
+      'workbench manifest embed association frame bridge log context events capabilities check',
+    needs: 'nothing',
+    Content: lazyWithRetry(() => import('./mini-apps/MiniAppsPage')),
+  },
+  {
+    path: 'snaps',
+    title: () => t`Snaps`,
+    about: () => t`How yours is found, what is wrong with it, and what each press sends`,
+    icon: Zap,
+    keywords: 'workbench emulator elements validation submit press',
+    needs: 'nothing',
+    Content: lazyWithRetry(() => import('./snaps/SnapsPage')),
   },
   {
     path: 'island',

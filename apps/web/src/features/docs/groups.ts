@@ -7,7 +7,7 @@ type DocsPage = Exclude<(typeof docsPages)[number], 'decisions/$name'>
 export const groups: { title: () => string; slugs: DocsPage[] }[] = [
   {
     title: () => t`Start`,
-    slugs: ['start-a-project', 'bot', 'explorer', 'requests', 'command-line', 'mcp'],
+    slugs: ['start-a-project', 'bot', 'explorer', 'requests', 'workbench', 'command-line', 'mcp'],
   },
   {
     title: () => t`The island`,

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { useAccount, useCastaway } from '@castaway/react'
+import { useAccount, useCastaway, useMe } from '@castaway/react'
+import { useNavigate } from '@tanstack/react-router'
 import {
   Ban,
   Bell,
@@ -11,8 +12,10 @@ import {
   RotateCw,
   ShieldX,
   Trash2,
+  Wrench,
 } from 'lucide-react'
 import { setAppBlocked } from '../../shared/mini-apps/blocking'
+import { closeMiniApp } from '../../shared/mini-apps/open-mini-app'
 import { report } from '../../shared/reports/report'
 import { copyToClipboard } from '../../ui/copy-to-clipboard'
 import { Menu } from '../../ui/menu/Menu'
@@ -33,6 +36,8 @@ interface MiniAppMenuProps {
 export function MiniAppMenu({ session, state, url }: MiniAppMenuProps) {
   const castaway = useCastaway()
   const account = useAccount()
+  const hasControls = useMe().data?.has_controls === true
+  const navigate = useNavigate()
   const name = session.name()
   const run = (work: () => Promise<void>, done: string) => () =>
     void work().then(
@@ -82,6 +87,20 @@ export function MiniAppMenu({ session, state, url }: MiniAppMenuProps) {
       label: t`Add mini app`,
       icon: <Plus size={16} />,
       onSelect: () => void session.add().catch(() => undefined),
+    })
+  }
+  if (hasControls) {
+    items.push({
+      label: t`Open in the workbench`,
+      icon: <Wrench size={16} />,
+      onSelect() {
+        closeMiniApp()
+        void navigate({
+          to: '/developers/$',
+          params: { _splat: 'mini-apps' },
+          search: { url } as never,
+        })
+      },
     })
   }
   const owner = state.facts?.owner

@@ -7,6 +7,7 @@ import {
   minimizeMiniApp,
 } from '../../shared/mini-apps/open-mini-app'
 import { Button } from '../../ui/Button'
+import { classes } from '../../ui/classes'
 import { openModal } from '../../ui/dialog/open-dialogs'
 import { IconButton } from '../../ui/IconButton'
 import { cleanName } from '../../ui/text/rich-text-parts'
@@ -22,23 +23,31 @@ interface MiniAppSheetProps {
   state: SessionState
   launch: MiniAppLaunch
   minimized: boolean
+  /** Beside the page, which stays usable: for its developer. */
+  docked: boolean
 }
 
 /**
  * The running app: 424 × 695 pixels on a wide screen, as apps are made for, and the whole screen of a phone. Minimized it
  * is hidden and runs on: a frame that is moved or removed would start again.
  */
-export function MiniAppSheet({ session, state, launch, minimized }: MiniAppSheetProps) {
+export function MiniAppSheet({ session, state, launch, minimized, docked }: MiniAppSheetProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
+    const sheet = ref.current
+    if (docked) {
+      // Unlike `show()`, this leaves the focus where it is.
+      sheet?.setAttribute('open', '')
+      return () => sheet?.removeAttribute('open')
+    }
     if (minimized) return
-    const close = openModal(ref.current)
+    const close = openModal(sheet)
     // Not on the first button, whose tooltip would cover the app.
     title.current?.focus()
     return close
-  }, [minimized])
+  }, [minimized, docked])
   const name = cleanName(session.name(), session.domain)
   const { primaryButton } = state
   const leave = () => {
@@ -56,9 +65,19 @@ export function MiniAppSheet({ session, state, launch, minimized }: MiniAppSheet
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) leave()
       }}
-      className="fixed inset-0 m-0 size-full max-h-none max-w-none items-center justify-center overflow-hidden border-0 bg-transparent p-0 open:flex"
+      className={classes(
+        'fixed m-0 max-h-none max-w-none items-center justify-center overflow-hidden border-0 bg-transparent p-0 open:flex',
+        docked
+          ? 'start-auto end-[max(0.75rem,calc((100vw-1240px)/2))] top-28 bottom-4 z-20 h-auto w-[424px] rounded-card shadow-lift'
+          : 'inset-0 size-full',
+      )}
     >
-      <div className="flex size-full flex-col overflow-hidden bg-surface mid:h-auto mid:max-h-[calc(100dvh-2rem)] mid:w-[424px] mid:rounded-card mid:border mid:border-line mid:shadow-lift">
+      <div
+        className={classes(
+          'flex size-full flex-col overflow-hidden bg-surface mid:rounded-card mid:border mid:border-line',
+          !docked && 'mid:h-auto mid:max-h-[calc(100dvh-2rem)] mid:w-[424px] mid:shadow-lift',
+        )}
+      >
         <header className="flex min-h-14 shrink-0 items-center gap-1 border-b border-line px-2 pt-[env(safe-area-inset-top)]">
           {state.hasBack ? (
             <IconButton
@@ -81,15 +100,22 @@ export function MiniAppSheet({ session, state, launch, minimized }: MiniAppSheet
             </bdi>
           </h2>
           <MiniAppMenu session={session} state={state} url={launch.url} />
-          <IconButton
-            label={t`Minimize`}
-            tip={false}
-            icon={<Minus size={20} />}
-            onClick={() => minimizeMiniApp(true)}
-          />
+          {docked ? null : (
+            <IconButton
+              label={t`Minimize`}
+              tip={false}
+              icon={<Minus size={20} />}
+              onClick={() => minimizeMiniApp(true)}
+            />
+          )}
           <IconButton label={t`Close`} tip={false} icon={<X size={20} />} onClick={closeMiniApp} />
         </header>
-        <div className="relative min-h-0 w-full flex-1 mid:h-[695px] mid:flex-initial mid:shrink">
+        <div
+          className={classes(
+            'relative min-h-0 w-full flex-1',
+            !docked && 'mid:h-[695px] mid:flex-initial mid:shrink',
+          )}
+        >
           {state.blockedReason ? null : <Frame session={session} name={name} />}
           {state.phase === 'ready' && !state.blockedReason && !state.leftTo ? null : (
             <Splash key={state.loads} session={session} state={state} launch={launch} />

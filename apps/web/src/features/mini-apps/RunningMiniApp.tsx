@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useCastaway, useMe } from '@castaway/react'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useIsWide } from '../../app/use-is-wide'
 import { useRequireAccount } from '../../app/session/use-require-account'
 import {
   answerNext,
@@ -25,7 +26,7 @@ import { UnavailableSheet } from './UnavailableSheet'
 import { PromptDialog } from './prompts/PromptDialog'
 import { createSession, type MiniAppSession, type SessionOptions } from './session'
 
-const WalletConnector = lazyWithRetry(() => import('./wallet/WalletConnector'))
+const WalletConnector = lazyWithRetry(() => import('../../shared/wallet/WalletConnector'))
 
 /** The open mini app: needs an account, as an app always learns who opened it. */
 export default function RunningMiniApp() {
@@ -94,12 +95,19 @@ function Run({ running, ...props }: RunProps) {
   useEndOnUnmount(session)
   const state = useSyncExternalStore(session.subscribe, session.read)
   const prompt = useSyncExternalStore(session.prompts.subscribe, session.prompts.read)
+  const docked = useIsDocked(running)
   const { minimized, next } = running
   const name = session.name()
   return (
     <>
-      <MiniAppSheet session={session} state={state} launch={running.launch} minimized={minimized} />
-      {minimized ? <MiniAppBar name={name} icon={iconOf(state, running)} /> : null}
+      <MiniAppSheet
+        session={session}
+        state={state}
+        launch={running.launch}
+        minimized={minimized}
+        docked={docked}
+      />
+      {minimized && !docked ? <MiniAppBar name={name} icon={iconOf(state, running)} /> : null}
       {prompt ? (
         <PromptDialog key={prompt.id} prompt={prompt} name={name} url={session.url} />
       ) : null}
@@ -121,6 +129,22 @@ function Run({ running, ...props }: RunProps) {
       </Suspense>
     </>
   )
+}
+
+/**
+ * Whether it runs beside the workbench. It counts as minimized then, which it is when its developer goes elsewhere, also
+ * by a reload.
+ */
+function useIsDocked({ launch, minimized }: Running): boolean {
+  const isWide = useIsWide()
+  const isThere = useRouterState({
+    select: ({ location }) => location.pathname.startsWith('/developers/mini-apps'),
+  })
+  const docked = launch.workbench !== undefined && isWide && isThere
+  useEffect(() => {
+    if (docked && !minimized) minimizeMiniApp(true)
+  }, [docked, minimized])
+  return docked
 }
 
 const iconOf = ({ facts }: ReturnType<MiniAppSession['read']>, { launch }: Running) =>

@@ -6,7 +6,8 @@ import { installedApps } from '../../shared/mini-apps/installed'
 import type { RunningMiniApp } from '../../shared/mini-apps/open-mini-app'
 import { recentApps } from '../../shared/mini-apps/recent'
 import { accountLocation } from './account-location'
-import { capabilitiesOf, chainsOf, hasHaptics } from './capabilities'
+import { capabilitiesOf, chainsOf, hasHaptics } from '../../shared/mini-apps/capabilities'
+import { contextOf } from './context'
 import { domainOf } from './app-url'
 import { fetchFacts, type MiniAppFacts } from '../../shared/mini-apps/facts'
 import type { FromRelay, ToRelay } from './frame/relay-messages'
@@ -22,8 +23,9 @@ import { batchesOf } from './wallet/batches'
 import { createEthereum } from './wallet/ethereum'
 import { WALLET_INFO } from './wallet/announced-wallet'
 import { createSolana } from './wallet/solana'
-import type { WalletAccess } from './wallet/wallet-access'
+import type { WalletAccess } from '../../shared/wallet/wallet-access'
 import { type Bridge, createBridge, MiniAppError } from './wire/bridge'
+import { workbenchOf } from './workbench'
 
 export interface MiniAppSession {
   readonly url: URL
@@ -63,6 +65,7 @@ export interface SessionOptions {
 export function createSession(options: SessionOptions): MiniAppSession {
   const { running, url, account, castaway, page } = options
   const { launch } = running
+  const workbench = workbenchOf(running)
   const domain = domainOf(url)
   const prompts = createPrompts()
   const grants = grantsOf(account.fid, domain)
@@ -83,6 +86,7 @@ export function createSession(options: SessionOptions): MiniAppSession {
 
   let port: MessagePort | undefined
   let bridge: Bridge | undefined
+  let endControl = () => {}
   const send = (message: ToRelay) => port?.postMessage(message)
   const name = () => state.facts?.manifest?.name ?? launch.name ?? domain
   const about = () => ({
@@ -99,6 +103,7 @@ export function createSession(options: SessionOptions): MiniAppSession {
       hasBack: false,
     })
     prompts.clear()
+    workbench.saw({ kind: 'load', url: url.href })
     send({ kind: 'load', url: url.href, media: state.media, title: name() })
   }
 
@@ -121,12 +126,7 @@ export function createSession(options: SessionOptions): MiniAppSession {
   const factsKnown = fetchFacts(url.href).then(
     (facts) => {
       if (facts.movedTo) return follow(facts.movedTo)
-      const needed = facts.manifest?.requiredCapabilities ?? []
-      const chains = facts.manifest?.requiredChains ?? []
-      const all = { solana: true }
-      const isCapable =
-        needed.every((each) => capabilitiesOf(all).includes(each) || each.startsWith('haptics.')) &&
-        chains.every((each) => chainsOf(all).includes(each))
+      const isCapable = workbench.isCapable(facts.manifest)
       set({ facts, ...(isCapable ? {} : { blockedReason: 'incapable' as const }) })
       if (isCapable) recentApps(account.fid).add(about())
     },
@@ -204,8 +204,9 @@ export function createSession(options: SessionOptions): MiniAppSession {
       set({ media: true })
       load()
     },
-    capabilities: async () => capabilitiesOf({ solana: await options.hasSolana() }),
-    chains: async () => chainsOf({ solana: await options.hasSolana() }),
+    capabilities: async () =>
+      workbench.capabilities(capabilitiesOf({ solana: await options.hasSolana() })),
+    chains: async () => workbench.chains(chainsOf({ solana: await options.hasSolana() })),
     ethereum: ethereum.respond,
     ethereumRaw: (request) =>
       ethereum.request(request).catch((error: Error) => {
@@ -222,31 +223,18 @@ export function createSession(options: SessionOptions): MiniAppSession {
     },
   })
 
-  /** Stays as it was when the app was opened: a change while it runs is an event. */
-  const context = async () => {
-    const { added, notifications } = await atLaunch
-    const place = await locationAtLaunch
-    return {
-      client: {
-        platformType: 'web',
-        clientFid: options.clientFid ?? 0,
-        added,
-        ...(notifications ? { notificationDetails: notifications } : {}),
-        safeAreaInsets: { top: 0, bottom: 0, left: 0, right: 0 },
-      },
-      user: {
-        fid: account.fid,
-        username: account.username,
-        displayName: account.display_name,
-        pfpUrl: account.pfp_url,
-        ...(place ? { location: place } : {}),
-      },
-      location: launch.location,
-      features: { haptics: hasHaptics(), cameraAndMicrophoneAccess: grants.has('media') },
-    }
-  }
+  const context = contextOf({
+    account,
+    clientFid: options.clientFid,
+    location: launch.location,
+    grants,
+    installed: atLaunch,
+    place: locationAtLaunch,
+    client: workbench.client,
+  })
 
   const handle = (message: FromRelay) => {
+    workbench.saw(message)
     if (message.kind === 'refused') set({ blockedReason: message.reason })
     else if (message.kind === 'left') set({ leftTo: message.to })
     else bridge?.receive(message)
@@ -264,7 +252,13 @@ export function createSession(options: SessionOptions): MiniAppSession {
     },
     attach(given) {
       port = given
-      bridge ??= createBridge({ port: { postMessage: send as never }, context, methods })
+      bridge ??= createBridge({
+        port: { postMessage: send as never },
+        context,
+        methods: workbench.methods(methods),
+        observer: workbench.observer,
+      })
+      endControl = workbench.control(bridge)
       port.onmessage = ({ data }: MessageEvent<FromRelay>) => handle(data)
       load()
     },
@@ -294,6 +288,7 @@ export function createSession(options: SessionOptions): MiniAppSession {
     },
     end() {
       prompts.clear()
+      endControl()
       ethereum.stop()
       port?.close()
     },

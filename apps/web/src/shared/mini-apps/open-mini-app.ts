@@ -1,3 +1,4 @@
+import type { WorkbenchOptions } from './workbench'
 import { RUNNING_KEY, runningMarker } from './running-marker'
 
 export interface MiniAppUser {
@@ -44,6 +45,8 @@ export interface MiniAppLaunch {
   icon?: string | undefined
   splashColor?: string | undefined
   splashImage?: string | undefined
+  /** Set by its developer, who launches it from the workbench. */
+  workbench?: WorkbenchOptions
 }
 
 export interface RunningMiniApp {

@@ -1,7 +1,7 @@
 import type { Grants } from '../grants'
 import type { Ask } from '../prompts/prompts'
 import { rpcErrors } from './rpc-policy'
-import type { Eip1193, WalletAccess } from './wallet-access'
+import type { Eip1193, WalletAccess } from '../../../shared/wallet/wallet-access'
 
 export interface ConnectedWallet {
   /** The account that the wallet has chosen now. */

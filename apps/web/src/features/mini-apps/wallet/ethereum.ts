@@ -8,7 +8,7 @@ import { rpcErrors, rpcFailure, tierOf, toRpcError } from './rpc-policy'
 import type { SentAppCall } from '../../../shared/wallet/calls/save-app-call'
 import type { TransactionCall } from '../../../shared/wallet/calls/transaction-call'
 import { domainOf, readCall, readPersonalSign, readTypedData } from './sign-request'
-import type { WalletAccess } from './wallet-access'
+import type { WalletAccess } from '../../../shared/wallet/wallet-access'
 
 /** Most mini apps are on Base. */
 const FIRST_CHAIN = '0x2105'

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { grantsOf } from '../grants'
 import type { PromptRequest } from '../prompts/prompts'
 import { createSolana } from './solana'
-import type { StandardWallet } from './wallet-access'
+import type { StandardWallet } from '../../../shared/wallet/wallet-access'
 
 const bytes = (length: number, first: number) =>
   Uint8Array.from({ length }, (_, index) => (first + index * 7) % 256)

@@ -2,7 +2,7 @@ import type { Grants } from '../grants'
 import type { Ask } from '../prompts/prompts'
 import { MiniAppError } from '../wire/bridge'
 import { textOf } from './sign-request'
-import type { StandardWallet, WalletAccess } from './wallet-access'
+import type { StandardWallet, WalletAccess } from '../../../shared/wallet/wallet-access'
 
 type WalletAccount = StandardWallet['accounts'][number]
 

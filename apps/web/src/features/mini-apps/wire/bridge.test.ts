@@ -129,3 +129,36 @@ describe('what is no call of a host', () => {
     })
   })
 })
+
+describe('an observer', () => {
+  test('sees calls with how they end, and events, and learns the cause that the app does not', () => {
+    const seen: unknown[] = []
+    const bridge = createBridge({
+      port: { postMessage: () => {} },
+      context: () => ({}),
+      methods: {
+        close() {
+          throw new Error('user 7 has no wallet')
+        },
+      },
+      observer: {
+        call(name, argument) {
+          return (end) => void seen.push([name, argument, end])
+        },
+        happened: (kind, name) => void seen.push([kind, name]),
+      },
+    })
+    bridge.receive({ kind: 'message', data: call('close') })
+    bridge.receive({ kind: 'message', data: call('fly', { up: true }) })
+    bridge.receive({ kind: 'message', data: { id: 'a', type: 'SET', path: ['context'] } })
+    bridge.emit({ event: 'miniapp_removed' })
+    bridge.emitWallet('chainChanged', ['0x1'])
+    expect(seen).toEqual([
+      ['close', undefined, { error: 'The host failed to do this', cause: 'user 7 has no wallet' }],
+      ['fly', { up: true }, { error: 'This host has no method fly' }],
+      ['invalid', { id: 'a', type: 'SET', path: ['context'] }, { error: 'SET is not supported' }],
+      ['event', 'miniapp_removed'],
+      ['wallet-event', 'chainChanged'],
+    ])
+  })
+})

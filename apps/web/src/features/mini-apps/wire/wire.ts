@@ -1,3 +1,5 @@
+import type { FrameEvent } from '../../../shared/mini-apps/frame-event'
+
 /**
  * The wire format between a mini app and its host: comlink's, as `@farcaster/miniapp-sdk` and the older `frame-sdk` speak
  * it. Only reading `context` and calling a method by name exist here; nothing else of comlink is understood.
@@ -53,21 +55,8 @@ export const errorMessage = (id: string, message: string, name = 'Error') => ({
   value: { isError: true, value: { message, name, stack: '' } },
 })
 
-export type HostEvent =
-  | { event: 'miniapp_added'; notificationDetails?: { url: string; token: string } }
-  | { event: 'miniapp_add_rejected'; reason: 'rejected_by_user' | 'invalid_domain_manifest' }
-  | { event: 'miniapp_removed' }
-  | { event: 'notifications_enabled'; notificationDetails: { url: string; token: string } }
-  | { event: 'notifications_disabled' }
-  | { event: 'primary_button_clicked' }
-  | { event: 'back_navigation_triggered' }
-  | {
-      event: 'eip6963:announceProvider'
-      info: { name: string; icon: string; rdns: string; uuid: string }
-    }
-
 /** The messages that tell the app of an event: an event with an older name under both, as older SDKs know only that. */
-export function eventMessages(event: HostEvent): object[] {
+export function eventMessages(event: FrameEvent): object[] {
   const named = (name: string) => ({ type: 'frameEvent', event: { ...event, event: name } })
   const current = named(event.event)
   return event.event.startsWith('miniapp_')

@@ -1,8 +1,9 @@
 import type { SnapPage, SnapProbe } from '@castaway/snaps'
-import { useCast } from '@castaway/react'
+import { useCast, useMe } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Ellipsis, Flag, Zap } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Ellipsis, Flag, Wrench, Zap } from 'lucide-react'
 import { type ReactNode, useRef, useState, type RefObject, useLayoutEffect, useEffect } from 'react'
 import { handleOf } from '../../../app/names'
 import { Button } from '../../../ui/Button'
@@ -13,7 +14,7 @@ import { LeaveDialog } from '../LeaveDialog'
 import { SnapEffects } from './SnapEffects'
 import { SnapElement } from './SnapElement'
 import { SnapScopeProvider } from './snap-context'
-import { useSnap } from './use-snap'
+import { type SnapCalls, snapKey, useSnap } from './use-snap'
 
 /** The height at which a snap is clipped, in pixels, from the specification. */
 const CLIPPED_AT = 500
@@ -63,10 +64,11 @@ export interface SnapCardProps {
   castHash: string | null
   /** What is shown of the page if it is no snap that can be drawn. */
   link: ReactNode
+  calls?: SnapCalls
 }
 
 /** A snap: a card of known elements that its own server fills. No code of that server runs in this page. */
-export default function SnapCard({ probe, url, castHash, link }: SnapCardProps) {
+export default function SnapCard({ probe, url, castHash, link, calls }: SnapCardProps) {
   if (!probe.snap) {
     return (
       <>
@@ -75,7 +77,14 @@ export default function SnapCard({ probe, url, castHash, link }: SnapCardProps) 
       </>
     )
   }
-  return <LiveCard first={{ snap: probe.snap, url: probe.url }} url={url} castHash={castHash} />
+  return (
+    <LiveCard
+      first={{ snap: probe.snap, url: probe.url }}
+      url={url}
+      castHash={castHash}
+      calls={calls}
+    />
+  )
 }
 
 const Newer = () => (
@@ -84,6 +93,8 @@ const Newer = () => (
 
 function SnapMenu({ castHash, url }: { castHash: string; url: string }) {
   const author = useCast(castHash)?.author
+  const hasControls = useMe().data?.has_controls === true
+  const navigate = useNavigate()
   return (
     <span className="ms-auto -me-2">
       <Menu
@@ -91,6 +102,20 @@ function SnapMenu({ castHash, url }: { castHash: string; url: string }) {
         size="small"
         icon={<Ellipsis size={17} />}
         items={[
+          ...(hasControls
+            ? [
+                {
+                  label: t`Open in the workbench`,
+                  icon: <Wrench size={17} />,
+                  onSelect: () =>
+                    void navigate({
+                      to: '/developers/$',
+                      params: { _splat: 'snaps' },
+                      search: { url } as never,
+                    }),
+                },
+              ]
+            : []),
           {
             label: t`Report…`,
             icon: <Flag size={17} />,
@@ -111,10 +136,11 @@ interface LiveCardProps {
   first: SnapPage
   url: string
   castHash: string | null
+  calls: SnapCalls | undefined
 }
 
-function LiveCard({ first, url, castHash }: LiveCardProps) {
-  const live = useSnap(first, `${castHash} ${url}`, castHash)
+function LiveCard({ first, url, castHash, calls }: LiveCardProps) {
+  const live = useSnap(first, snapKey(url, castHash), castHash, calls)
   const { snap } = live.page
   const { host } = new URL(live.page.url)
   const section = useRef<HTMLElement>(null)

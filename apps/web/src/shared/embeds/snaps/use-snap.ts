@@ -34,11 +34,26 @@ export interface LiveSnap extends Omit<SnapState, 'failed'> {
   press: (action: SnapAction, input?: [name: string, value: SnapInput]) => void
 }
 
+/** How a snap talks to the server. The workbench also shows what is said. */
+export interface SnapCalls {
+  submit: (body: SnapSubmission) => Promise<SnapProbe>
+  /** Asks for the page of another snap, past what is known of it. */
+  open: (url: string) => Promise<SnapProbe>
+}
+
+/** Under which its state is known. */
+export const snapKey = (url: string, castHash: string | null): string => `${castHash} ${url}`
+
 /** Pairs of a snap’s site and the site that people let it send presses to, until the app is closed. */
 const allowed = new Set<string>()
 
 /** A snap in a cast: its current page, what is entered, and what its buttons do. */
-export function useSnap(first: SnapPage, key: string, castHash: string | null): LiveSnap {
+export function useSnap(
+  first: SnapPage,
+  key: string,
+  castHash: string | null,
+  calls?: SnapCalls,
+): LiveSnap {
   const state = useSnapState(key) ?? begin(key, first)
   const { store } = useCastaway()
   const queries = useQueryClient()
@@ -78,7 +93,10 @@ export function useSnap(first: SnapPage, key: string, castHash: string | null): 
         nonce: press.nonce,
         cast: cast ? { hash: cast.hash, fid: cast.author.fid } : null,
       }
-      arrive(await gatewayJson<SnapProbe>('/api/_snap/press', { method: 'POST', body }))
+      const submit =
+        calls?.submit ??
+        (() => gatewayJson<SnapProbe>('/api/_snap/press', { method: 'POST', body }))
+      arrive(await submit(body))
     }, press)
 
   const submit = (press: PendingPress) => {
@@ -94,7 +112,8 @@ export function useSnap(first: SnapPage, key: string, castHash: string | null): 
 
   const openSnap = (target: string) =>
     run(async () => {
-      const probe = await queries.fetchQuery({ ...snapQuery(target), staleTime: 0 })
+      const open = calls?.open ?? (() => queries.fetchQuery({ ...snapQuery(target), staleTime: 0 }))
+      const probe = await open(target)
       if (probe.snap || probe.newer) arrive(probe)
       // Then it is a page.
       else setLeaving(new URL(target))

@@ -41,3 +41,10 @@ export const chainsOf = ({ solana }: { solana: boolean }): string[] => [
   ...EVM_CHAINS,
   ...(solana ? [SOLANA_CHAIN] : []),
 ]
+
+/** All that a host can have, in the order of the specification's groups. */
+export const capabilityNames: readonly string[] = [
+  ...ALWAYS,
+  ...HAPTICS,
+  'wallet.getSolanaProvider',
+]

@@ -5,7 +5,7 @@ import {
   type LoginWallet,
 } from '@castaway/auth-react'
 import { useEffect, useRef } from 'react'
-import { LoginRoot } from '../../../shared/sign-in/LoginRoot'
+import { LoginRoot } from '../sign-in/LoginRoot'
 import type { EthereumWallet, WalletAccess } from './wallet-access'
 
 interface WalletConnectorProps {

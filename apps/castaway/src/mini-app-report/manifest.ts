@@ -101,40 +101,41 @@ const Domain = z
   )
 
 /** A mini app of a manifest, by the specification. The island is more lenient: it ignores optional fields that are wrong. */
+const appFields = {
+  version: z.enum(['0.0.0', '0.0.1', '1', 'next']),
+  name: z.string().max(32),
+  homeUrl: Url,
+  iconUrl: Url,
+  imageUrl: Url.optional(),
+  buttonTitle: z.string().max(32).optional(),
+  splashImageUrl: Url.optional(),
+  splashBackgroundColor: z
+    .string()
+    .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'must be a color such as #0af or #00aaff')
+    .optional(),
+  webhookUrl: Url.optional(),
+  subtitle: plain(30).optional(),
+  description: plain(170).optional(),
+  screenshotUrls: z.array(Url).max(3).optional(),
+  primaryCategory: z.enum(categories).optional(),
+  tags: z.array(Tag).max(5).optional(),
+  heroImageUrl: Url.optional(),
+  tagline: plain(30).optional(),
+  ogTitle: plain(30).optional(),
+  ogDescription: plain(100).optional(),
+  ogImageUrl: Url.optional(),
+  noindex: z.boolean().optional(),
+  requiredChains: z
+    .array(z.enum(chains, 'must be a chain of the specification, in CAIP-2'))
+    .optional(),
+  requiredCapabilities: z
+    .array(z.enum(capabilities, 'must be a capability of the specification'))
+    .optional(),
+  castShareUrl: Url.optional(),
+  canonicalDomain: Domain.optional(),
+}
 const App = z
-  .object({
-    version: z.enum(['0.0.0', '0.0.1', '1', 'next']),
-    name: z.string().max(32),
-    homeUrl: Url,
-    iconUrl: Url,
-    imageUrl: Url.optional(),
-    buttonTitle: z.string().max(32).optional(),
-    splashImageUrl: Url.optional(),
-    splashBackgroundColor: z
-      .string()
-      .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'must be a color such as #0af or #00aaff')
-      .optional(),
-    webhookUrl: Url.optional(),
-    subtitle: plain(30).optional(),
-    description: plain(170).optional(),
-    screenshotUrls: z.array(Url).max(3).optional(),
-    primaryCategory: z.enum(categories).optional(),
-    tags: z.array(Tag).max(5).optional(),
-    heroImageUrl: Url.optional(),
-    tagline: plain(30).optional(),
-    ogTitle: plain(30).optional(),
-    ogDescription: plain(100).optional(),
-    ogImageUrl: Url.optional(),
-    noindex: z.boolean().optional(),
-    requiredChains: z
-      .array(z.enum(chains, 'must be a chain of the specification, in CAIP-2'))
-      .optional(),
-    requiredCapabilities: z
-      .array(z.enum(capabilities, 'must be a capability of the specification'))
-      .optional(),
-    castShareUrl: Url.optional(),
-    canonicalDomain: Domain.optional(),
-  })
+  .object(appFields)
   .refine(
     ({ castShareUrl, homeUrl }) =>
       castShareUrl === undefined || new URL(castShareUrl).hostname === new URL(homeUrl).hostname,
@@ -153,20 +154,66 @@ const Manifest = z
     'has a miniapp and a frame that differ',
   )
 
-/** What a public client refuses in a manifest, and its association as far as it can be read. */
-export function readManifest(text: string): { problems: string[]; association?: Association } {
+/** A field of the app in a manifest, and what a public client refuses of it. */
+export interface ManifestField {
+  name: string
+  /** Absent if the manifest does not have it. */
+  value?: unknown
+  problems: string[]
+}
+
+interface CheckedManifest {
+  problems: string[]
+  /** Every field of the specification, in its order. Empty if there is no app. */
+  fields: ManifestField[]
+  /** Fields that the specification does not have; clients ignore them. */
+  unknown: string[]
+  association?: Association
+}
+
+/** A long value is for no one to read. */
+const MAX_VALUE = 2_000
+const MAX_UNKNOWN = 20
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** What a public client refuses in a manifest, its fields, and its association as far as it can be read. */
+export function readManifest(text: string): CheckedManifest {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    return { problems: ['is not JSON'] }
+    return { problems: ['is not JSON'], fields: [], unknown: [] }
   }
-  const { error } = Manifest.safeParse(value)
-  const problems = (error?.issues ?? []).map(({ path, message }) =>
-    `${path.join('.')} ${message}`.trim(),
-  )
-  const association = Association.safeParse(
-    (value as { accountAssociation?: unknown } | null)?.accountAssociation,
-  )
-  return { problems, ...(association.success && { association: association.data }) }
+  const issues = Manifest.safeParse(value).error?.issues ?? []
+  const problems = issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim())
+  const { accountAssociation, miniapp, frame } = isRecord(value) ? value : {}
+  const association = Association.safeParse(accountAssociation)
+  const [part, app] = miniapp === undefined ? (['frame', frame] as const) : ['miniapp', miniapp]
+  const fields = isRecord(app)
+    ? Object.keys(appFields).map((name) => ({
+        name,
+        ...(Object.hasOwn(app, name) && { value: shortened(app[name]) }),
+        problems: issues
+          .filter(({ path }) => path[0] === part && path[1] === name)
+          .map(({ path, message }) => `${path.slice(2).join('.')} ${message}`.trim()),
+      }))
+    : []
+  return {
+    problems,
+    fields,
+    unknown: isRecord(app)
+      ? Object.keys(app)
+          .filter((name) => !Object.hasOwn(appFields, name))
+          .slice(0, MAX_UNKNOWN)
+          .map((name) => name.slice(0, 64))
+      : [],
+    ...(association.success && { association: association.data }),
+  }
+}
+
+function shortened(value: unknown): unknown {
+  const text = JSON.stringify(value)
+  return text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : value
 }
