@@ -15,12 +15,12 @@ import {
 } from 'viem'
 import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
 import { optimism } from 'viem/chains'
-import { afterAll, beforeAll, expect, test as every } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeFolder, startProduct, type Product } from '../tests/harness/product'
 import { publishedPath, publishedProgram, type RunningProgram } from './published-program'
 
 // `npm run programs` brings them.
-const test = every.skipIf(!publishedPath('hub-monorepo') || !publishedPath('farcaster-examples'))
+const areHere = Boolean(publishedPath('hub-monorepo') && publishedPath('farcaster-examples'))
 
 /**
  * Programs that others publish as examples, against the built product, as a developer runs them: unchanged, with
@@ -100,7 +100,7 @@ const found = (text: string, pattern: RegExp): string => {
   return match[1]!
 }
 
-test('archiver-script reads all casts of a person into a file', async () => {
+test.runIf(areHere)('archiver-script reads all casts of a person into a file', async () => {
   const program = await publishedProgram(into, {
     name: 'farcaster-examples/archiver-script',
     entries: ['index.js'],
@@ -115,7 +115,7 @@ test('archiver-script reads all casts of a person into a file', async () => {
   expect(archived).toEqual(casts.map(({ hash }) => hash))
 })
 
-test('contract-signatures registers, transfers and recovers accounts for others', async () => {
+test.runIf(areHere)('contract-signatures registers, transfers and recovers accounts for others', async () => {
   const program = await publishedProgram(into, {
     name: 'hub-monorepo/contract-signatures',
     entries: ['index.ts'],
@@ -141,7 +141,7 @@ test('contract-signatures registers, transfers and recovers accounts for others'
 let fid: number
 let signerKey: string
 
-test('hello-world registers an account, a key and a name, and sets the profile', async () => {
+test.runIf(areHere)('hello-world registers an account, a key and a name, and sets the profile', async () => {
   const output = await helloWorld.ended
   fid = Number(found(output, /Registered fid: (\d+)/))
   signerKey = found(output, /private key: (0x\w+)/)
@@ -154,7 +154,7 @@ test('hello-world registers an account, a key and a name, and sets the profile',
   })
 })
 
-test('write-data publishes casts with the key of hello-world', async () => {
+test.runIf(areHere)('write-data publishes casts with the key of hello-world', async () => {
   const program = await publishedProgram(into, {
     name: 'hub-monorepo/write-data',
     entries: ['index.ts'],
@@ -174,7 +174,7 @@ test('write-data publishes casts with the key of hello-world', async () => {
     .toBe('new bio')
 })
 
-test('chron-feed prints the casts of two people, newest first', async () => {
+test.runIf(areHere)('chron-feed prints the casts of two people, newest first', async () => {
   const program = await publishedProgram(into, {
     name: 'hub-monorepo/chron-feed',
     entries: ['index.ts'],
@@ -195,7 +195,7 @@ test('chron-feed prints the casts of two people, newest first', async () => {
   expect(output).toContain('ana: ')
 })
 
-test('gm-bot gets its signer approved on the chain, and says gm', async () => {
+test.runIf(areHere)('gm-bot gets its signer approved on the chain, and says gm', async () => {
   const program = await publishedProgram(into, {
     name: 'farcaster-examples/gm-bot',
     entries: ['getApprovedSigner.ts', 'src/app.ts'],
@@ -244,7 +244,7 @@ test('gm-bot gets its signer approved on the chain, and says gm', async () => {
   expect(casts[0]?.text).toMatch(/^gm! I'm here to brighten your day/)
 })
 
-test('the routes of managed-signers ask for a signer, wait for it and publish', async () => {
+test.runIf(areHere)('the routes of managed-signers ask for a signer, wait for it and publish', async () => {
   const site = await freePort()
   const program = await publishedProgram(into, {
     name: 'farcaster-examples/managed-signers',

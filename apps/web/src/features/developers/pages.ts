@@ -105,7 +105,7 @@ export const pages: DeveloperPage[] = [
   {
     path: 'mini-apps',
     title: () => t`Mini apps`,
-    about: () => t`What production refuses of yours, and what it says to its host`,
+    about: () => t`Check your app as other clients do, and watch what it asks of its host`,
     icon: AppWindow,
     keywords:
       'workbench manifest embed association frame bridge log context events capabilities check',
@@ -115,7 +115,7 @@ export const pages: DeveloperPage[] = [
   {
     path: 'snaps',
     title: () => t`Snaps`,
-    about: () => t`How yours is found, what is wrong with it, and what each press sends`,
+    about: () => t`How your Snap is found, what is wrong with it, and what each press sends`,
     icon: Zap,
     keywords: 'workbench emulator elements validation submit press',
     needs: 'nothing',
@@ -134,7 +134,8 @@ export const pages: DeveloperPage[] = [
   {
     path: 'analytics',
     title: () => t`Analytics`,
-    about: () => t`How people who allow it use this server: screens, actions, and how fast it is`,
+    about: () =>
+      t`How this server is used by people who allow counting: screens, actions and speed`,
     icon: ChartColumn,
     keywords: 'usage statistics visitors metrics performance',
     needs: 'operator',

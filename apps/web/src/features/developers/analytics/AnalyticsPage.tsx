@@ -55,7 +55,7 @@ export default function AnalyticsPage() {
             { id: '365', label: t`1 year` },
           ]}
           onChange={setSpan}
-          hint={t`Only people who allow it are counted. Days are in UTC.`}
+          hint={t`Counts only people who allow it. Days are in UTC.`}
         />
       </div>
       <Shown report={report.data} />

@@ -21,7 +21,7 @@ export function Calls({ report: { calls, load } }: { report: AnalyticsReport }) 
       title={t`Speed`}
       about={
         load
-          ? t`The first content of a page was there after ${timeText(load.p50)} for half of the visits, and after ${timeText(load.p95)} for 95 in 100.`
+          ? t`The first content of a page appeared within ${timeText(load.p50)} in half of the visits, and within ${timeText(load.p95)} in 95% of them.`
           : undefined
       }
     >
@@ -35,7 +35,7 @@ export function Calls({ report: { calls, load } }: { report: AnalyticsReport }) 
 }
 
 function CallTable({ calls }: { calls: readonly AnalyticsDurations[] }) {
-  const columns = [t`Operation`, t`Calls`, t`Failed`, t`Half of them`, t`95 in 100`]
+  const columns = [t`Operation`, t`Calls`, t`Failed`, t`Half within`, t`95% within`]
   return (
     <div className="fade-edges overflow-x-auto">
       <table className="w-full text-small tabular">

@@ -9,7 +9,7 @@ import type { AppCheck, CheckedImage, ManifestField } from './app-check'
 /** What production refuses of the app, part by part, and why. */
 export function Checks({ check }: { check: AppCheck }) {
   const { address, manifest, association, embed, images, framing } = check
-  const good = t`Nothing that production refuses.`
+  const good = t`No problems: clients would accept this.`
   const inFields = new Set(
     manifest.fields.flatMap(({ name, problems }) => problems.map((text) => `${name} ${text}`)),
   )
@@ -43,7 +43,7 @@ export function Checks({ check }: { check: AppCheck }) {
         {manifest.fields.length > 0 ? <Fields fields={manifest.fields} /> : null}
         {manifest.unknown.length > 0 ? (
           <p className="mt-3 text-small text-ink-soft [overflow-wrap:anywhere]">
-            {t`Not in the specification, and ignored:`} <bdi>{manifest.unknown.join(', ')}</bdi>
+            {t`Not in the specification, so ignored:`} <bdi>{manifest.unknown.join(', ')}</bdi>
           </p>
         ) : null}
       </Part>
@@ -117,7 +117,7 @@ function Fields({ fields }: { fields: ManifestField[] }) {
       </dl>
       {missing.length > 0 ? (
         <p className="mt-3 text-small text-ink-soft [overflow-wrap:anywhere]">
-          {t`Optional, and not there:`} <bdi>{missing.join(', ')}</bdi>
+          {t`Optional and missing:`} <bdi>{missing.join(', ')}</bdi>
         </p>
       ) : null}
     </>
@@ -142,7 +142,7 @@ function Image({ image }: { image: CheckedImage }) {
         <span className="text-ink-soft">{facts.join(' · ')}</span>
         <bdi className="block text-ink-soft [overflow-wrap:anywhere]">{url}</bdi>
       </p>
-      <Problems problems={problems} advice={advice} good={t`As the specification asks for.`} />
+      <Problems problems={problems} advice={advice} good={t`It follows the specification.`} />
     </>
   )
 }

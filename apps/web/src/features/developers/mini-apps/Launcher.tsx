@@ -22,7 +22,7 @@ import {
 } from './launch-values'
 
 const presetNames: Record<ClientPreset, () => string> = {
-  'as-is': () => t`As it is`,
+  'as-is': () => t`As you are`,
   web: () => t`Web, not added`,
   added: () => t`Web, added with notifications`,
   phone: () => t`Phone, not added`,

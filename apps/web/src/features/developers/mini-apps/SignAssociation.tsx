@@ -47,7 +47,7 @@ export default function SignAssociation({ host, account }: SignAssociationProps)
   return (
     <Part
       title={t`Sign an association`}
-      about={t`It says that a domain is of @${account.username}. Put it into the manifest.`}
+      about={t`It says that a domain belongs to @${account.username}. Put it into the manifest.`}
     >
       <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
         <TextField
@@ -62,7 +62,7 @@ export default function SignAssociation({ host, account }: SignAssociationProps)
             setDomain(event.target.value.trim().toLowerCase())
             sign.reset()
           }}
-          error={isWrong ? t`A domain alone, such as app.example.` : undefined}
+          error={isWrong ? t`Enter only a domain, such as app.example.` : undefined}
           className="min-w-0 flex-1 basis-56"
         />
         <Button type="submit" busy={sign.isPending} disabled={isWrong} className="h-11">

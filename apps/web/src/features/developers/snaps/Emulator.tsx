@@ -55,7 +55,7 @@ export function Emulator({ url }: { url: string }) {
           }
         />
         {report.probe.snap === null && report.probe.newer ? (
-          <p className="mt-2 text-small">{t`Its version is newer than what is known here.`}</p>
+          <p className="mt-2 text-small">{t`Its version is newer than those supported here.`}</p>
         ) : null}
       </Part>
       {first ? (
@@ -100,9 +100,7 @@ export function Emulator({ url }: { url: string }) {
               placeholder="0x…"
               value={hash}
               onChange={(event) => setHash(event.target.value.trim())}
-              error={
-                isMissing ? t`There is no such cast. Presses say that it is in none.` : undefined
-              }
+              error={isMissing ? t`There is no such cast. Presses will name none.` : undefined}
               className="mt-4 max-w-120"
             />
           ) : null}

@@ -86,7 +86,7 @@ function Payment({ account, onRented, onClose }: WalletRentProps) {
       question={{
         title: t`Rent one more unit for @${handle}?`,
         action: t`Rent`,
-        text: t`One unit for one year, paid by your wallet in ETH on OP Mainnet. What is paid too much comes back at once.`,
+        text: t`One unit for one year, paid by your wallet in ETH on OP Mainnet. Any excess comes back at once.`,
       }}
       onConfirm={rent}
       onClose={onClose}

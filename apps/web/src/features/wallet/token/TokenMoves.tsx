@@ -73,7 +73,7 @@ export function TokenMoves({ token, decimals, symbol, exchange, fid }: TokenMove
         <RowSkeletons count={2} />
       ) : moves.length === 0 ? (
         <p className="px-(--row-x) pb-5 text-ink-soft">
-          {t`Neither you nor anyone you follow has traded or sent it.`}
+          {t`Neither you nor anyone you follow has traded or sent it yet.`}
         </p>
       ) : (
         <ul aria-label={t`Activity`}>
