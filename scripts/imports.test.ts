@@ -17,7 +17,7 @@ const below: Record<string, string[]> = {
   'packages/auth-privy': ['auth', 'auth-react', 'contract', 'server-kit', 'wallet'],
   'packages/dev-identity-providers': ['auth', 'contract', 'server-kit'],
   'packages/testkit': ['client', 'contract', 'provider', 'seeds', 'server-kit'],
-  'packages/fixture': ['client', 'testkit'],
+  'packages/fixture': ['client', 'contract', 'testkit'],
   // It is installed before anything of ours is.
   'packages/create-castaway': [],
   'apps/web': ['auth-privy', 'auth-react', 'client', 'contract', 'react', 'snaps', 'wallet'],

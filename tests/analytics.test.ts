@@ -42,15 +42,13 @@ test('a visitor is asked, allows it by keyboard, is counted, and withdraws; an o
   const sent = watch(page)
   await page.goto(url)
   await touch(page)
-  const { question, allowButton, choice } = analytics(page)
+  const { question, answerButtons, allowButton, choice } = analytics(page)
   await waitForVisible(question)
   await inThemes(page, (_theme, violations) => expect(violations).toEqual([]))
   expect(sent).toEqual([])
-  const widths = await question
-    .getByRole('button')
-    .evaluateAll((buttons) =>
-      buttons.map((button) => [button.clientWidth, getComputedStyle(button).backgroundColor]),
-    )
+  const widths = await answerButtons.evaluateAll((buttons) =>
+    buttons.map((button) => [button.clientWidth, getComputedStyle(button).backgroundColor]),
+  )
   expect(widths[0]).toEqual(widths[1])
   await allowButton.focus()
   await page.keyboard.press('Enter')
@@ -71,7 +69,7 @@ test('a visitor is asked, allows it by keyboard, is counted, and withdraws; an o
   await report.pageLink.first().click()
   await waitForVisible(report.row('/channels'))
   await waitForVisible(report.browsers(1))
-  expect(await report.plot('Screens a day').getByRole('row').count()).toBe(31)
+  expect(await report.plotRows('Screens a day').count()).toBe(31)
   await inThemes(boss.page, (_theme, violations) => expect(violations).toEqual([]))
 
   await openSettings(page, url, 'data')

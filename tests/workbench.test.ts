@@ -104,7 +104,7 @@ test('an association is signed with the account’s wallet, and counts', async (
     expect(await bench.part('Account association').textContent()).toContain('@benchowner'),
   )
   expect(await bench.part('Account association').textContent()).toContain(
-    'Nothing that production refuses.',
+    'No problems: clients would accept this.',
   )
 })
 
@@ -190,7 +190,7 @@ test('hostile Snaps say what is wrong with them', async () => {
   await at('/wrong')
   await found(/ui\.elements\.page\.type is not one of/)
   await at('/newer')
-  await found(/newer than what is known here/)
+  await found(/newer than those supported here/)
   await at('/nothing')
   await found(/content type text\/html/)
 })

@@ -163,6 +163,7 @@ export const analytics = (page: Page) => {
   return {
     question,
     about: question.getByRole('link', { name: 'What is counted' }),
+    answerButtons: question.getByRole('button'),
     allowButton: question.getByRole('button', { name: 'Allow', exact: true }),
     declineButton: question.getByRole('button', { name: 'Don’t allow', exact: true }),
     /** In the settings. */
@@ -172,6 +173,7 @@ export const analytics = (page: Page) => {
         .getByRole('radio', { name, exact: true }),
     refused: page.getByText('Your browser asks sites not to track you'),
     plot: (name: string) => page.getByRole('table', { name }),
+    plotRows: (name: string) => page.getByRole('table', { name }).getByRole('row'),
     row: (name: string) => page.getByRole('row', { name: new RegExp(`^${name} `) }),
     browsers: (count: number) =>
       page.getByText(`${count} browser${count === 1 ? '' : 's'} in the last 30 days`),

@@ -22,15 +22,15 @@ export function inRequests(uris: readonly string[]): string[][] {
   return requests
 }
 
-interface Described {
+interface WithUri {
   /** Where the contract says that it is described. */
   uri: string | null
 }
 
 /** What the creators of items say of them: null for those that can't be read, undefined until it is known. */
 export function useDescriptions(
-  items: readonly Described[],
-): (item: Described) => ItemMetadata | null | undefined {
+  items: readonly WithUri[],
+): (item: WithUri) => ItemMetadata | null | undefined {
   const uris = [...new Set(items.flatMap(({ uri }) => (uri && uri.length <= MAX_URI ? [uri] : [])))]
   const requests = inRequests(uris)
   const queries = useQueries({
