@@ -17,7 +17,7 @@ const SAID_OF_OBJECTS = /^(title|advice|hint|label)$/
 const WORD = /\p{L}{2,}/u
 /** Names that are the same in every language, and text that is not language. */
 const SAME =
-  /^(Castaway|castaway|Farcaster|Ethereum|Solana|Base|Telegram|Google|Apple|Discord|GitHub|Spotify|Instagram|TikTok|LinkedIn|X|OP Mainnet|fid|· fid|GIF|ALT|HD|ETH|JSON|NULL|PGlite|PostgreSQL|Pro|@name|esc|Esc|Enter|Tab|Shift|Ctrl|UTC|https?:\/\/\S*|[a-z-]+\.[a-z.]+)$/
+  /^(POST|accountAssociation|(accountsChanged|chainChanged|disconnect)( .*)?|Castaway|castaway|Farcaster|Ethereum|Solana|Base|Telegram|Google|Apple|Discord|GitHub|Spotify|Instagram|TikTok|LinkedIn|X|OP Mainnet|fid|· fid|GIF|ALT|HD|ETH|JSON|NULL|PGlite|PostgreSQL|Pro|@name|esc|Esc|Enter|Tab|Shift|Ctrl|UTC|https?:\/\/\S*|[a-z-]+\.[a-z.]+)$/
 
 function unspoken(code: string, file: string): string[] {
   const tree = parseSync(code, {

@@ -25,9 +25,9 @@ const walletEvents: { label: string; event: string; params: unknown[] }[] = [
     event: 'accountsChanged',
     params: [['0x000000000000000000000000000000000000dEaD']],
   },
-  { label: 'accountsChanged, none', event: 'accountsChanged', params: [[]] },
-  { label: 'chainChanged, Base', event: 'chainChanged', params: ['0x2105'] },
-  { label: 'chainChanged, OP Mainnet', event: 'chainChanged', params: ['0xa'] },
+  { label: 'accountsChanged []', event: 'accountsChanged', params: [[]] },
+  { label: 'chainChanged (Base)', event: 'chainChanged', params: ['0x2105'] },
+  { label: 'chainChanged (OP Mainnet)', event: 'chainChanged', params: ['0xa'] },
   {
     label: 'disconnect',
     event: 'disconnect',

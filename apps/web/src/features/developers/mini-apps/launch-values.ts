@@ -56,7 +56,7 @@ export function locationText(
     cast_share: { type: 'cast_share', cast: shown },
     notification: {
       type: 'notification',
-      notification: { notificationId: 'high-tide', title: 'High tide', body: 'At six.' },
+      notification: { notificationId: 'high-tide', title: 'Castaway', body: 'At six.' },
     },
     channel: { type: 'channel', channel: { key: 'tides', name: 'Tides' } },
     open_miniapp: { type: 'open_miniapp', referrerDomain: 'other.example' },
