@@ -115,44 +115,50 @@ test.runIf(areHere)('archiver-script reads all casts of a person into a file', a
   expect(archived).toEqual(casts.map(({ hash }) => hash))
 })
 
-test.runIf(areHere)('contract-signatures registers, transfers and recovers accounts for others', async () => {
-  const program = await publishedProgram(into, {
-    name: 'hub-monorepo/contract-signatures',
-    entries: ['index.ts'],
-    packages: { '@farcaster/hub-nodejs': 'node', viem: 'node', '@noble/ed25519': 'programs' },
-    // The chain of its own, on this machine.
-    fillIn: { 'http()': `http("${product.url}/chain/10")` },
-  })
-  for (const account of [0, 1, 2]) {
-    const { address } = mnemonicToAccount(
-      'test test test test test test test test test test test junk',
-      { addressIndex: account },
-    )
-    await giveEther(address)
-  }
-  const output = await track(program.start('index.ts', env)).ended
-  expect(output).toContain('All transactions completed.')
-  const fid = Number(found(output, /Alice's fid: (\d+)n/))
-  const alice = found(output, /Alice: (0x\w+)/)
-  const { users } = await client.fetchBulkUsers({ fids: [fid] })
-  expect(users[0]?.custody_address).toBe(alice.toLowerCase())
-})
+test.runIf(areHere)(
+  'contract-signatures registers, transfers and recovers accounts for others',
+  async () => {
+    const program = await publishedProgram(into, {
+      name: 'hub-monorepo/contract-signatures',
+      entries: ['index.ts'],
+      packages: { '@farcaster/hub-nodejs': 'node', viem: 'node', '@noble/ed25519': 'programs' },
+      // The chain of its own, on this machine.
+      fillIn: { 'http()': `http("${product.url}/chain/10")` },
+    })
+    for (const account of [0, 1, 2]) {
+      const { address } = mnemonicToAccount(
+        'test test test test test test test test test test test junk',
+        { addressIndex: account },
+      )
+      await giveEther(address)
+    }
+    const output = await track(program.start('index.ts', env)).ended
+    expect(output).toContain('All transactions completed.')
+    const fid = Number(found(output, /Alice's fid: (\d+)n/))
+    const alice = found(output, /Alice: (0x\w+)/)
+    const { users } = await client.fetchBulkUsers({ fids: [fid] })
+    expect(users[0]?.custody_address).toBe(alice.toLowerCase())
+  },
+)
 
 let fid: number
 let signerKey: string
 
-test.runIf(areHere)('hello-world registers an account, a key and a name, and sets the profile', async () => {
-  const output = await helloWorld.ended
-  fid = Number(found(output, /Registered fid: (\d+)/))
-  signerKey = found(output, /private key: (0x\w+)/)
-  const { users } = await client.fetchBulkUsers({ fids: [fid] })
-  expect(users[0]).toMatchObject({
-    username: `fid-${fid}`,
-    display_name: `fid-${fid}`,
-    pfp_url: 'https://i.imgur.com/yed5Zfk.gif',
-    custody_address: owner.address.toLowerCase(),
-  })
-})
+test.runIf(areHere)(
+  'hello-world registers an account, a key and a name, and sets the profile',
+  async () => {
+    const output = await helloWorld.ended
+    fid = Number(found(output, /Registered fid: (\d+)/))
+    signerKey = found(output, /private key: (0x\w+)/)
+    const { users } = await client.fetchBulkUsers({ fids: [fid] })
+    expect(users[0]).toMatchObject({
+      username: `fid-${fid}`,
+      display_name: `fid-${fid}`,
+      pfp_url: 'https://i.imgur.com/yed5Zfk.gif',
+      custody_address: owner.address.toLowerCase(),
+    })
+  },
+)
 
 test.runIf(areHere)('write-data publishes casts with the key of hello-world', async () => {
   const program = await publishedProgram(into, {
@@ -244,50 +250,57 @@ test.runIf(areHere)('gm-bot gets its signer approved on the chain, and says gm',
   expect(casts[0]?.text).toMatch(/^gm! I'm here to brighten your day/)
 })
 
-test.runIf(areHere)('the routes of managed-signers ask for a signer, wait for it and publish', async () => {
-  const site = await freePort()
-  const program = await publishedProgram(into, {
-    name: 'farcaster-examples/managed-signers',
-    entries: ['serve.ts'],
-    packages: { '@neynar/nodejs-sdk': 'sdk-today', '@farcaster/hub-nodejs': 'node', viem: 'node' },
-    files: {
-      // In place of Next.js, which takes longer to install than all of this.
-      'node_modules/next/server.js': 'exports.NextResponse = class extends Response {}',
-      'serve.ts': serveRoutes,
-    },
-  })
-  track(
-    program.start('serve.ts', {
-      ...env,
-      FARCASTER_DEVELOPER_MNEMONIC: mnemonic,
-      PORT: String(site),
-    }),
-  )
-  const ask = async (path: string, method = 'GET', body?: object) => {
-    const answer = await fetch(`http://127.0.0.1:${site}${path}`, {
-      method,
-      ...(body && { body: JSON.stringify(body) }),
+test.runIf(areHere)(
+  'the routes of managed-signers ask for a signer, wait for it and publish',
+  async () => {
+    const site = await freePort()
+    const program = await publishedProgram(into, {
+      name: 'farcaster-examples/managed-signers',
+      entries: ['serve.ts'],
+      packages: {
+        '@neynar/nodejs-sdk': 'sdk-today',
+        '@farcaster/hub-nodejs': 'node',
+        viem: 'node',
+      },
+      files: {
+        // In place of Next.js, which takes longer to install than all of this.
+        'node_modules/next/server.js': 'exports.NextResponse = class extends Response {}',
+        'serve.ts': serveRoutes,
+      },
     })
-    return { status: answer.status, body: (await answer.json()) as Record<string, any> }
-  }
-  const isUp = () =>
-    fetch(`http://127.0.0.1:${site}/`).then(
-      ({ status }) => status,
-      () => 0,
+    track(
+      program.start('serve.ts', {
+        ...env,
+        FARCASTER_DEVELOPER_MNEMONIC: mnemonic,
+        PORT: String(site),
+      }),
     )
-  await expect.poll(isUp).toBe(404)
-  const { body: signer } = await ask('/api/signer', 'POST')
-  expect(signer).toMatchObject({ status: 'pending_approval' })
-  expect(signer.signer_approval_url).toBeTypeOf('string')
-  await local.approveSigner({ signerUuid: signer.signer_uuid as string, fid: ANA })
-  const { body: approved } = await ask(`/api/signer?signer_uuid=${signer.signer_uuid}`)
-  expect(approved).toMatchObject({ status: 'approved', fid: ANA })
-  expect((await ask(`/api/user?fid=${ANA}`)).body.username).toBe('ana')
-  const cast = { signer_uuid: signer.signer_uuid as string, text: 'gm from an app' }
-  expect((await ask('/api/cast', 'POST', cast)).status).toBe(200)
-  const { casts } = await client.fetchCastsForUser({ fid: ANA, limit: 1 })
-  expect(casts[0]?.text).toBe('gm from an app')
-})
+    const ask = async (path: string, method = 'GET', body?: object) => {
+      const answer = await fetch(`http://127.0.0.1:${site}${path}`, {
+        method,
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      return { status: answer.status, body: (await answer.json()) as Record<string, any> }
+    }
+    const isUp = () =>
+      fetch(`http://127.0.0.1:${site}/`).then(
+        ({ status }) => status,
+        () => 0,
+      )
+    await expect.poll(isUp).toBe(404)
+    const { body: signer } = await ask('/api/signer', 'POST')
+    expect(signer).toMatchObject({ status: 'pending_approval' })
+    expect(signer.signer_approval_url).toBeTypeOf('string')
+    await local.approveSigner({ signerUuid: signer.signer_uuid as string, fid: ANA })
+    const { body: approved } = await ask(`/api/signer?signer_uuid=${signer.signer_uuid}`)
+    expect(approved).toMatchObject({ status: 'approved', fid: ANA })
+    expect((await ask(`/api/user?fid=${ANA}`)).body.username).toBe('ana')
+    const cast = { signer_uuid: signer.signer_uuid as string, text: 'gm from an app' }
+    expect((await ask('/api/cast', 'POST', cast)).status).toBe(200)
+    const { casts } = await client.fetchCastsForUser({ fid: ANA, limit: 1 })
+    expect(casts[0]?.text).toBe('gm from an app')
+  },
+)
 
 /** Serves the routes as Next.js does: a module for each path, with a function for each method. */
 const serveRoutes = `
