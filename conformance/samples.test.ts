@@ -24,7 +24,7 @@ const pages = samplePages(root)
  * Maximum number of samples that need a page, a person, a server of the reader or another start of the product; think
  * twice before raising it.
  */
-const MAX_NOT_RUN = 56
+const MAX_NOT_RUN = 57
 
 let island: TestIsland
 /** A developer's own app, at the URL that the guides call localhost:3000. */
