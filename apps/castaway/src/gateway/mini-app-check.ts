@@ -1,14 +1,8 @@
-import { checkImages, type CheckedImage } from '../mini-app-report/images'
-import { type AppReport, reportApp } from '../mini-app-report/report'
-import { framingOf, type Framing } from './mini-app-page'
+import type { MiniAppCheck } from '@castaway/contract/mini-app-check'
+import { checkImages } from '../mini-app-report/images'
+import { reportApp } from '../mini-app-report/report'
+import { framingOf } from './mini-app-page'
 import type { Upstream } from './upstream'
-
-/** The report of `castaway app check`, with the images that the app names and whether a host can frame its page. */
-export interface MiniAppCheck extends Omit<AppReport, 'pageHeaders'> {
-  images: CheckedImage[]
-  /** Absent if the page cannot be reached. */
-  framing?: Framing
-}
 
 interface CheckOptions {
   /** Whether this machine and private networks can be asked. */

@@ -1,5 +1,4 @@
-/** What a page's headers say about being shown in a frame of another site. */
-export type Framing = 'allowed' | 'x-frame-options' | 'frame-ancestors'
+import type { Framing } from '@castaway/contract/mini-app-check'
 
 /** Whether a browser would show the page in a frame of `ancestor`'s pages, and otherwise which header prevents it. */
 export function framingOf(headers: Record<string, string>, ancestor: string): Framing {

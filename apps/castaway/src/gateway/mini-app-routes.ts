@@ -1,3 +1,4 @@
+import type { Framing } from '@castaway/contract/mini-app-check'
 import { appHostEventTypes } from '@castaway/contract'
 import type { ReceivedNotification } from '@castaway/provider'
 import { guardedFetch } from '@castaway/server-kit/net'
@@ -16,7 +17,7 @@ import {
   originOfDomain,
   readManifest,
 } from './mini-app-manifest'
-import { framingOf, type Framing } from './mini-app-page'
+import { framingOf } from './mini-app-page'
 import type { Upstream } from './upstream'
 
 /** Returns the FID whose owner signed that the domain is theirs; null if no one did. */

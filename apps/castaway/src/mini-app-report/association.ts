@@ -1,20 +1,8 @@
+import type { CheckedAssociation } from '@castaway/contract/mini-app-check'
 import type { User } from '@castaway/contract'
 import { hashMessage, recoverAddress, type Hex } from 'viem'
 import { z } from 'zod'
 import type { Association } from './manifest'
-
-/** What an association says, and why it does not count. */
-export interface CheckedAssociation {
-  fid?: number
-  /** Null if the account could not be read, or there is none. */
-  username?: string | null
-  /** `custody` and `auth` count. */
-  type?: string
-  /** The wallet. */
-  key?: string
-  domain?: string
-  problems: string[]
-}
 
 /** The network whose accounts an association names. */
 export interface AccountSource {

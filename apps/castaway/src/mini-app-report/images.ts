@@ -1,22 +1,7 @@
+import type { AppReport, CheckedImage } from '@castaway/contract/mini-app-check'
 import { readImageSize } from '@castaway/provider'
 import { guardedFetch } from '@castaway/server-kit/net'
-import type { AppReport, ReportOptions } from './report'
-
-/** An image that a manifest or an embed names. */
-export interface CheckedImage {
-  /** The field that names it. */
-  name: string
-  url: string
-  /** Content type, and size in pixels and bytes, as far as they are known. */
-  type?: string
-  width?: number
-  height?: number
-  bytes?: number
-  /** Why it is not shown. */
-  problems: string[]
-  /** How it differs from what the specification asks for: it is shown all the same, and maybe cropped. */
-  advice: string[]
-}
+import type { ReportOptions } from './report'
 
 interface Expected {
   /** As the specification says it. */

@@ -1,3 +1,4 @@
+import type { ManifestField } from '@castaway/contract/mini-app-check'
 import { z } from 'zod'
 
 /** The categories of a mini app, by the specification of mini apps. */
@@ -153,14 +154,6 @@ const Manifest = z
     ({ miniapp, frame }) => !miniapp || !frame || JSON.stringify(miniapp) === JSON.stringify(frame),
     'has a miniapp and a frame that differ',
   )
-
-/** A field of the app in a manifest, and what a public client refuses of it. */
-export interface ManifestField {
-  name: string
-  /** Absent if the manifest does not have it. */
-  value?: unknown
-  problems: string[]
-}
 
 interface CheckedManifest {
   problems: string[]

@@ -1,30 +1,11 @@
+import type { AppReport } from '@castaway/contract/mini-app-check'
 import { checkEmbed } from '@castaway/provider'
 import { guardedFetch, type GuardedAnswer } from '@castaway/server-kit/net'
-import { type AccountSource, checkAssociation, type CheckedAssociation } from './association'
-import { type ManifestField, readManifest } from './manifest'
+import { type AccountSource, checkAssociation } from './association'
+import { readManifest } from './manifest'
 
-/** What production refuses of a mini app, part by part: a part without problems is as it should be. */
-export interface AppReport {
-  url: string
-  address: { problems: string[] }
-  manifest: {
-    url: string
-    problems: string[]
-    fields: ManifestField[]
-    /** Fields that the specification does not have. */
-    unknown: string[]
-  }
-  association: CheckedAssociation
-  embed: {
-    /** The tag that has it; null if the page has none. */
-    tag: string | null
-    /** What the tag says, as far as it is JSON. */
-    content?: unknown
-    problems: string[]
-  }
-  /** The headers of the page; absent if it cannot be reached. */
-  pageHeaders?: Record<string, string>
-}
+/** With the headers of the page, which are absent if it cannot be reached. */
+type AppReading = AppReport & { pageHeaders?: Record<string, string> }
 
 export interface ReportOptions {
   /** Whether this machine and private networks can be asked. */
@@ -40,7 +21,7 @@ const MAX_BYTES = 1_000_000
 export async function reportApp(
   { href: url, protocol, host }: URL,
   options: ReportOptions,
-): Promise<AppReport> {
+): Promise<AppReading> {
   const manifestUrl = new URL(PATH, url).href
   const [manifest, page] = await Promise.all([
     fetched(manifestUrl, 'application/json', options),
@@ -98,7 +79,7 @@ function embedOf({
   text,
   problem,
   headers,
-}: Fetched): AppReport['embed'] & Pick<AppReport, 'pageHeaders'> {
+}: Fetched): AppReading['embed'] & Pick<AppReading, 'pageHeaders'> {
   const page = headers && { pageHeaders: headers }
   if (text === undefined) return { tag: null, problems: [problem!], ...page }
   const checked = checkEmbed(text)

@@ -1,3 +1,4 @@
+import type { Framing } from '@castaway/contract/mini-app-check'
 import { gatewayJson } from '@castaway/react'
 
 export interface MiniAppManifest {
@@ -22,7 +23,7 @@ export interface MiniAppFacts {
     status: number
     /** After redirects. */
     origin: string
-    framing: 'allowed' | 'x-frame-options' | 'frame-ancestors'
+    framing: Framing
   } | null
 }
 

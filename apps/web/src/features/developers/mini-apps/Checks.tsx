@@ -4,10 +4,10 @@ import { formatNumber, formatSize } from '../format'
 import { Fact } from '../island/Fact'
 import { Part } from '../Part'
 import { Problems } from '../Problems'
-import type { AppCheck, CheckedImage, ManifestField } from './app-check'
+import type { CheckedImage, ManifestField, MiniAppCheck } from '@castaway/contract/mini-app-check'
 
 /** What production refuses of the app, part by part, and why. */
-export function Checks({ check }: { check: AppCheck }) {
+export function Checks({ check }: { check: MiniAppCheck }) {
   const { address, manifest, association, embed, images, framing } = check
   const good = t`No problems: clients would accept this.`
   const inFields = new Set(

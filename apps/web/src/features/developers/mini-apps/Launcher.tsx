@@ -1,3 +1,4 @@
+import type { MiniAppCheck } from '@castaway/contract/mini-app-check'
 import { t } from '@lingui/core/macro'
 import { type Account, useCastaway } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +10,7 @@ import { Button } from '../../../ui/Button'
 import { SelectField } from '../../../ui/form/SelectField'
 import { JsonField } from '../JsonField'
 import { Part } from '../Part'
-import { type AppCheck, manifestText } from './app-check'
+import { manifestText } from './app-check'
 import {
   clientPresets,
   type ClientPreset,
@@ -31,7 +32,7 @@ const presetNames: Record<ClientPreset, () => string> = {
 interface LauncherProps {
   url: string
   account: Account
-  check: AppCheck | undefined
+  check: MiniAppCheck | undefined
 }
 
 /** How the app is launched: from where, in which client, and with what the host can do. */
