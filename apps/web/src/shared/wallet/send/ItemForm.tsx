@@ -80,15 +80,7 @@ export function ItemForm({ item, request, wallets, onReview }: ItemFormProps) {
           </span>
         </p>
       </div>
-      <RecipientField
-        text={recipient.text}
-        recipient={recipient.recipient}
-        failure={recipient.failure}
-        busy={recipient.busy}
-        onType={recipient.type}
-        onUser={recipient.choose}
-        onResolve={recipient.resolve}
-      />
+      <RecipientField {...recipient} />
       {holders.length > 1 ? (
         <Select
           label={t`From`}

@@ -81,15 +81,7 @@ export function SendForm({ request, sendable, onReview }: SendFormProps) {
   }
   return (
     <form noValidate onSubmit={submit} className="space-y-5 px-(--row-x) py-5">
-      <RecipientField
-        text={recipient.text}
-        recipient={recipient.recipient}
-        failure={recipient.failure}
-        busy={recipient.busy}
-        onType={recipient.type}
-        onUser={recipient.choose}
-        onResolve={recipient.resolve}
-      />
+      <RecipientField {...recipient} />
       {isUnknown ? (
         <p role="alert" className="text-small text-danger">
           {t`The token that was asked for can’t be sent here. Choose another one.`}

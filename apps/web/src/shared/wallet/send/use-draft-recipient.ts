@@ -57,14 +57,14 @@ export function useDraftRecipient({ to, fid }: SendRequest) {
     failure: failure ?? undefined,
     busy,
     missing: () => setFailure(t`Choose who gets it`),
-    type(typed: string) {
+    onType(typed: string) {
       lookup.current += 1
       setText(typed)
       setRecipient(undefined)
       setFailure(undefined)
       setBusy(false)
     },
-    choose,
-    resolve,
+    onUser: choose,
+    onResolve: resolve,
   }
 }
