@@ -17,7 +17,7 @@ export interface Outline {
   isPart: boolean
 }
 
-/** A document may have any number of elements; a developer reads so many. */
+/** A document may have any number of elements; a developer reads no more than this. */
 const MAX_NODES = 400
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Link, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/Button'
 import { consent } from './consent'
 import { startCounting } from './count'
+import { WhatIsCounted } from './WhatIsCounted'
 
 /** Asks once whether the app’s use may be counted, and counts it if so. Loaded only where the operator switched it on. */
 export default function Analytics() {
@@ -28,14 +29,7 @@ function Question() {
         </h2>
         <p className="mt-1 text-small text-ink-soft text-pretty">
           {t`This server would count the screens you open and what you do, without names or texts. It stays on this server, and everything works the same without it.`}{' '}
-          <Link
-            to="/docs/$"
-            params={{ _splat: 'usage-data' }}
-            search={{}}
-            className="text-accent underline"
-          >
-            {t`What is counted`}
-          </Link>
+          <WhatIsCounted />
         </p>
         <div className="mt-3 grid grid-cols-2 gap-2">
           <Button size="small" onClick={() => consent.choose('declined')}>

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { fetchWithToken } from '../../../app/fetch-with-token'
 import { clear } from '../../../shared/analytics/outbox'
@@ -7,6 +6,7 @@ import { consent, isTrackingRefused } from '../../../shared/analytics/consent'
 import { Choice } from '../../../ui/form/Choice'
 import { toastError } from '../../../ui/toast/toast-error'
 import { Section } from '../Section'
+import { WhatIsCounted } from '../../../shared/analytics/WhatIsCounted'
 
 /** Whether the app’s use may be counted, on a server that would. */
 export default function UsageData() {
@@ -18,14 +18,7 @@ export default function UsageData() {
       about={
         <>
           {t`This server counts the screens people open and what they do, without names or texts, if they allow it.`}{' '}
-          <Link
-            to="/docs/$"
-            params={{ _splat: 'usage-data' }}
-            search={{}}
-            className="text-accent underline"
-          >
-            {t`What is counted`}
-          </Link>
+          <WhatIsCounted />
         </>
       }
     >
