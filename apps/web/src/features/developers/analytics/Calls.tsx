@@ -21,7 +21,7 @@ export function Calls({ report: { calls, load } }: { report: AnalyticsReport }) 
       title={t`Speed`}
       about={
         load
-          ? t`The first content of a page appeared within ${timeText(load.p50)} in half of the visits, and within ${timeText(load.p95)} in 95% of them.`
+          ? t`The first content of a page took ${timeText(load.p50)} in half of the visits, and ${timeText(load.p95)} in 95% of them.`
           : undefined
       }
     >
@@ -35,7 +35,7 @@ export function Calls({ report: { calls, load } }: { report: AnalyticsReport }) 
 }
 
 function CallTable({ calls }: { calls: readonly AnalyticsDurations[] }) {
-  const columns = [t`Operation`, t`Calls`, t`Failed`, t`Half within`, t`95% within`]
+  const columns = [t`Operation`, t`Calls`, t`Failed`, t`Half of calls`, t`95% of calls`]
   return (
     <div className="fade-edges overflow-x-auto">
       <table className="w-full text-small tabular">

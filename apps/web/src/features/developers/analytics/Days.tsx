@@ -29,13 +29,13 @@ export function Days({ report: { days, visitors } }: { report: AnalyticsReport }
       field: 'screens',
       title: t`Screens a day`,
       counted: t`Screens`,
-      text: t`${sum('screens')} screens in ${sum('visits')} visits`,
+      text: t`Screens: ${sum('screens')}. Visits: ${sum('visits')}.`,
     },
     {
       field: 'actions',
       title: t`Actions a day`,
       counted: t`Actions`,
-      text: t`${sum('actions')} actions`,
+      text: t`Actions: ${sum('actions')}.`,
     },
   ] as const
   return plots.map(({ field, title, counted, text }) => (
