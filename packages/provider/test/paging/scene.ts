@@ -34,7 +34,7 @@ export async function makeScene(island: TestIsland): Promise<Scene> {
   const people: Record<string, Person[]> = {}
   for (const [kind, count] of Object.entries({
     hub: 1,
-    listOwner: 1,
+    keeper: 1,
     reader: 1,
     stayer: STAYERS,
     joiner: DISTURBANCES,
