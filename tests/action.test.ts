@@ -1,3 +1,4 @@
+import { isDeep } from '@castaway/testkit/random-runs'
 import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -62,7 +63,7 @@ test('the following steps of a job find the island in their environment', async 
   expect((await client.lookupUserByUsername({ username: 'ana' })).user.fid).toBe(2)
 })
 
-test('a job fails with the reason if the island cannot start', async () => {
+test.runIf(isDeep)('a job fails with the reason if the island cannot start', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((ready) => other.once('listening', ready))
   const { port } = other.address() as AddressInfo

@@ -13,7 +13,7 @@ import { cast, castOf } from './screens/cast'
 import { feed } from './screens/feed'
 import { shell } from './screens/shell'
 
-const on = setupJourney({}, { installs: true })
+const on = setupJourney()
 
 test('bookmarks sync between devices, in folders, also after being offline', async () => {
   const { url } = on.product

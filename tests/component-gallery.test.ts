@@ -1,3 +1,4 @@
+import { firstOf } from '@castaway/testkit/random-runs'
 import { existsSync, mkdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -47,7 +48,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-for (const theme of ['day', 'night'] as const) {
+for (const theme of firstOf(1, ['day', 'night'] as const)) {
   test(`components match their screenshots in the ${theme} theme`, async () => {
     const { page, context, consoleErrors } = await openContext(browser, {
       theme: theme === 'day' ? 'light' : 'dark',

@@ -1,3 +1,4 @@
+import { isDeep } from '@castaway/testkit/random-runs'
 import { type AddressInfo, createServer } from 'node:net'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -77,7 +78,7 @@ test(
   LIMIT,
 )
 
-test(
+test.runIf(isDeep)(
   'a web client shows and searches the casts, with the key on its server',
   async () => {
     const project = await createProject(packs, 'web')
@@ -102,7 +103,7 @@ test(
   LIMIT,
 )
 
-test(
+test.runIf(isDeep)(
   'a mini app opens inside Castaway, and greets who opened it',
   async () => {
     const project = await createProject(packs, 'mini-app')

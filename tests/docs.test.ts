@@ -1,3 +1,4 @@
+import { isDeep } from '@castaway/testkit/random-runs'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
@@ -102,24 +103,27 @@ describe('the documentation', () => {
 describe('without a connection', () => {
   const on = setupJourney({ CASTAWAY_WORLD: 'small' }, { installs: true })
 
-  test('the documentation is read and searched by who has opened it before', async () => {
-    const guest = await on.newUser()
-    const { page, context } = guest
-    await page.goto(`${on.product.url}/`)
-    await touch(page)
-    await appIsCached(page)
-    // Who only reads casts doesn't download it.
-    expect(await cachedOf(page, 'DOCS')).toBe(0)
-    await page.goto(`${on.product.url}/docs`)
-    await appIsCached(page, ['ASSETS', 'DOCS'])
-    await context.setOffline(true)
-    await page.goto(`${on.product.url}/docs/login/passkeys`)
-    const { title, search, results } = docs(page)
-    await waitForVisible(title('Passkeys'))
-    await search.fill('CASTAWAY_ROLE')
-    await waitForVisible(results)
-    await results.first().click()
-    await waitForVisible(docs(page).article)
-    await context.setOffline(false)
-  })
+  test.runIf(isDeep)(
+    'the documentation is read and searched by who has opened it before',
+    async () => {
+      const guest = await on.newUser()
+      const { page, context } = guest
+      await page.goto(`${on.product.url}/`)
+      await touch(page)
+      await appIsCached(page)
+      // Who only reads casts doesn't download it.
+      expect(await cachedOf(page, 'DOCS')).toBe(0)
+      await page.goto(`${on.product.url}/docs`)
+      await appIsCached(page, ['ASSETS', 'DOCS'])
+      await context.setOffline(true)
+      await page.goto(`${on.product.url}/docs/login/passkeys`)
+      const { title, search, results } = docs(page)
+      await waitForVisible(title('Passkeys'))
+      await search.fill('CASTAWAY_ROLE')
+      await waitForVisible(results)
+      await results.first().click()
+      await waitForVisible(docs(page).article)
+      await context.setOffline(false)
+    },
+  )
 })

@@ -19,7 +19,7 @@ import { openSettings, settingsList } from './screens/settings'
 import { shell } from './screens/shell'
 import { signIn } from './screens/sign-in'
 
-const on = setupJourney({}, { installs: true })
+const on = setupJourney()
 
 const ONE = 'The lamp was lit at nine'
 const TWO = 'and nobody saw who lit it'

@@ -10,7 +10,7 @@ import { cast, castRow } from './screens/cast'
 import { composer } from './screens/composer'
 import { shell } from './screens/shell'
 
-const on = setupJourney({}, { own: true, installs: true })
+const on = setupJourney({}, { own: true })
 
 test('a draft survives Escape and a reload, and two tabs keep their own text', async () => {
   const writer = await on.registeredUser('drusilla')

@@ -1,3 +1,4 @@
+import { isDeep } from '@castaway/testkit/random-runs'
 import { expect, test } from 'vitest'
 import {
   pressInFrame,
@@ -103,28 +104,31 @@ test('a wallet made here registers, casts and signs in again, by its password or
   expectNoConsoleErrors(elsewhere)
 })
 
-test('several wallets stand beside each other: another account, one on Solana, an imported one', async () => {
-  const user = await on.newUser()
-  const { page } = user
-  const frame = walletFrame(page)
-  await page.goto(`${on.product.url}/sign-in`)
-  await signIn(page).makeWalletButton.click()
-  await frame.choosePassword(PASSWORD)
-  await page.waitForURL((at) => at.pathname === '/welcome', { timeout: SLOW })
-  await openSettings(page, on.product.url, 'wallets')
-  const list = wallets(page)
-  await list.addEthereumButton.click({ timeout: SLOW })
-  await frame.typePassword(PASSWORD)
-  await waitForVisible(list.ethereumNotice, SLOW)
-  await list.addSolanaButton.click()
-  await waitForVisible(list.solanaNotice, SLOW)
-  await list.importButton.click()
-  await frame.giveSecret(`0x${'11'.repeat(32)}`)
-  await frame.choosePassword(PASSWORD, 'import')
-  await waitForVisible(list.importedNotice, SLOW)
-  await waitForVisible(content(list.list, '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A'))
-  expect(await list.rows.count()).toBe(4)
-  await list.linkSolana()
-  await waitForVisible(list.linkedNotice, SLOW)
-  expectNoConsoleErrors(user)
-})
+test.runIf(isDeep)(
+  'several wallets stand beside each other: another account, one on Solana, an imported one',
+  async () => {
+    const user = await on.newUser()
+    const { page } = user
+    const frame = walletFrame(page)
+    await page.goto(`${on.product.url}/sign-in`)
+    await signIn(page).makeWalletButton.click()
+    await frame.choosePassword(PASSWORD)
+    await page.waitForURL((at) => at.pathname === '/welcome', { timeout: SLOW })
+    await openSettings(page, on.product.url, 'wallets')
+    const list = wallets(page)
+    await list.addEthereumButton.click({ timeout: SLOW })
+    await frame.typePassword(PASSWORD)
+    await waitForVisible(list.ethereumNotice, SLOW)
+    await list.addSolanaButton.click()
+    await waitForVisible(list.solanaNotice, SLOW)
+    await list.importButton.click()
+    await frame.giveSecret(`0x${'11'.repeat(32)}`)
+    await frame.choosePassword(PASSWORD, 'import')
+    await waitForVisible(list.importedNotice, SLOW)
+    await waitForVisible(content(list.list, '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A'))
+    expect(await list.rows.count()).toBe(4)
+    await list.linkSolana()
+    await waitForVisible(list.linkedNotice, SLOW)
+    expectNoConsoleErrors(user)
+  },
+)

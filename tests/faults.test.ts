@@ -13,7 +13,7 @@ import { connection } from './screens/connection'
 import { feed } from './screens/feed'
 import { shell } from './screens/shell'
 
-const on = setupJourney({}, { own: true, installs: true })
+const on = setupJourney({}, { own: true })
 
 const { trouble, calm } = controlsOf(() => on.product)
 beforeEach(calm)
@@ -41,7 +41,7 @@ test.each([
   'each place says so while the network %s, offers another try, and recovers by itself',
   async (_how, how) => {
     // The page takes both for a failure at one place in its code.
-    const some = 'broken' in how ? firstOf(2, places) : places
+    const some = firstOf('broken' in how ? 1 : 3, places)
     for (const { path, fails } of some) {
       const guest = await on.newUser()
       const { page } = guest

@@ -5,6 +5,7 @@ import { eventually, waitForVisible, setupJourney } from './harness/journey'
 import { content } from './screens/cast'
 import { feed } from './screens/feed'
 import { frame } from './screens/frames'
+import { profile, usernames } from './screens/profile'
 import { thread } from './screens/thread'
 import { viewer } from './screens/viewer'
 
@@ -141,4 +142,31 @@ test('invalid images, videos and frames are reported', async () => {
   await waitForVisible(content(region, '127.0.0.1').or(content(region, 'localhost')))
   expect(await page.evaluate(() => document.querySelectorAll('main script').length)).toBe(0)
   expect((await pageProblems(page)).scripts).toEqual([])
+})
+
+/** As long as a username can be. */
+const WIDEST = 'mmmmmmmmmmmmmmmm.base.eth'
+
+test('the widest name fits on a phone, in rows, mentions and on its own page', async () => {
+  const user = await on.newUser({ width: 360, height: 740 })
+  const { page } = user
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await page.goto(`${on.product.url}/@${WIDEST}`)
+  await waitForVisible(profile(page).heading(/mmmm/))
+  await waitForVisible(feed(page).rows)
+  expect(await wide()).toBeLessThanOrEqual(0)
+  const found = await clientOf(on.product).searchCasts({ q: '"Ask"' })
+  const [cast] = found.result.casts.filter(({ text }) => text.includes('@castaway.base.eth'))
+  await page.goto(`${on.product.url}/cast/${cast!.hash}`)
+  await waitForVisible(content(page, 'Ask @castaway.eth'))
+  const mentioned = ['castaway.eth', 'castaway.base.eth', 'base.eth']
+  for (const name of mentioned) {
+    await waitForVisible(usernames(page).mention(name))
+  }
+  expect(await wide()).toBeLessThanOrEqual(0)
+  await page.goto(`${on.product.url}/search?q=mmmm&tab=people`)
+  await eventually(async () => {
+    expect(await usernames(page).linksTo(WIDEST).count()).toBeGreaterThan(0)
+  })
+  expect(await wide()).toBeLessThanOrEqual(0)
 })

@@ -19,10 +19,7 @@ import { shell } from './screens/shell'
 import { openSettings } from './screens/settings'
 
 const operator = generatePrivateKey()
-const on = setupJourney(
-  { CASTAWAY_OPERATORS: privateKeyToAccount(operator).address },
-  { installs: true },
-)
+const on = setupJourney({ CASTAWAY_OPERATORS: privateKeyToAccount(operator).address })
 
 test('a word is muted for a week, changed and allowed again by keyboard, and casts come and go with it', async () => {
   const { url } = on.product
@@ -123,7 +120,7 @@ test('a person who is muted offline is hidden at once, and the network hears of 
   const client = clientOf(on.product)
   const noisy = await register(client, 'noisy')
   await client.publishCast({ signerUuid: noisy.signerUuid, text: 'Bells at noon.' })
-  const person = await on.registeredUser('silent', { path: '/@noisy' })
+  const person = await on.registeredUser('silent', { path: '/@noisy', installs: true })
   const { page, context } = person
   await waitForVisible(content(page, 'Bells at noon.'))
   const { user } = await client.lookupUserByUsername({ username: 'silent' })

@@ -1,3 +1,4 @@
+import { firstOf } from '@castaway/testkit/random-runs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { eventually, expectNoConsoleErrors, setupJourney } from './harness/journey'
@@ -83,7 +84,7 @@ const flaws = (page: Page) =>
 
 const none = { moving: [], pale: [], dark: [], clipped: [], plainLinks: [], controls: [] }
 
-test.each(['light', 'dark'] as const)(
+test.each(firstOf(1, ['dark', 'light'] as const))(
   'a thread, a profile and a page of the documentation are printed to be read, in the %s theme',
   async (theme) => {
     const paul = await writerOf(on.product, `paulpaper${theme}`)

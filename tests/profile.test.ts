@@ -1,3 +1,4 @@
+import { firstOf } from '@castaway/testkit/random-runs'
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
@@ -180,10 +181,11 @@ test('a wallet is added to the profile by its signature, and removed', async () 
   expectNoConsoleErrors(self)
 })
 
-test.each([
-  { when: 'with a loaded session', name: 'hasty', isLoaded: true },
+const reloads = [
   { when: 'before the session is loaded', name: 'hastier', isLoaded: false },
-])(
+  { when: 'with a loaded session', name: 'hasty', isLoaded: true },
+]
+test.each(firstOf(1, reloads))(
   'a follow $when whose request has not arrived when the page is reloaded is sent again',
   async ({ name, isLoaded }) => {
     const user = await on.registeredUser(name)

@@ -14,7 +14,7 @@ import { signIn } from './screens/sign-in'
 import { welcome } from './screens/welcome'
 import { openSettings } from './screens/settings'
 
-const on = setupJourney({}, { own: true, installs: true })
+const on = setupJourney({}, { own: true })
 
 test('neither the API key nor a signer reaches the browser or the log', async () => {
   const person = await on.newUser()

@@ -85,7 +85,7 @@ describe('npm start', () => {
     ['SIGHUP to npm', (pid) => process.kill(pid, 'SIGHUP')],
     ['SIGTERM to the group', (pid) => process.kill(-pid, 'SIGTERM')],
   ]
-  test.each(firstOf(2, signals))('ends by %s', async (_how, kill) => {
+  test.each(firstOf(1, signals))('ends by %s', async (_how, kill) => {
     const data = await fresh()
     const env = { PORT: '0', CASTAWAY_WORLD: 'empty', CASTAWAY_DATA: data }
     const { child, closed, said } = begin([...npm, 'start'], root, env)
@@ -182,24 +182,28 @@ const serve = (data: string, env: Record<string, string> = {}) =>
 const whenReady = /ready at http:\/\/localhost:(\d+)/
 
 describe('the server', () => {
-  test.each([
-    ['the data folder is locked', 'castaway.json'],
+  const stages = [
     ['the database is created, while it is migrated or seeded', 'pg/castaway-ready'],
+    ['the data folder is locked', 'castaway.json'],
     ['the sample world is complete', 'development-api-key'],
-  ])('ends by a signal during the start, once %s', async (_when, file) => {
-    const data = await fresh()
-    const { child, closed, output } = serve(data)
-    while (!existsSync(join(data, file))) await delay(5)
-    child.kill('SIGTERM')
-    expect(await closed).toEqual([0, null])
-    expect(output()).toBe('')
-    const isWhole = !existsSync(join(data, 'pg/castaway-ready')) || (await stateOf(data)) === 1
-    expect(isWhole).toBe(true)
-    const next = serve(data)
-    await next.said(whenReady)
-    next.child.kill('SIGTERM')
-    expect(await next.closed).toEqual([0, null])
-  })
+  ] as const
+  test.each(firstOf(1, stages))(
+    'ends by a signal during the start, once %s',
+    async (_when, file) => {
+      const data = await fresh()
+      const { child, closed, output } = serve(data)
+      while (!existsSync(join(data, file))) await delay(5)
+      child.kill('SIGTERM')
+      expect(await closed).toEqual([0, null])
+      expect(output()).toBe('')
+      const isWhole = !existsSync(join(data, 'pg/castaway-ready')) || (await stateOf(data)) === 1
+      expect(isWhole).toBe(true)
+      const next = serve(data)
+      await next.said(whenReady)
+      next.child.kill('SIGTERM')
+      expect(await next.closed).toEqual([0, null])
+    },
+  )
 
   /** Sends a request whose body never ends. */
   async function occupy({ said }: ReturnType<typeof serve>) {
@@ -246,7 +250,7 @@ describe('the server', () => {
 
   test('goes on after kill -9 at any time of its first start', async () => {
     const data = await fresh()
-    for (const after of [200, 500, 800, 1200, 1700, 2300]) {
+    for (const after of firstOf(3, [500, 1200, 1700, 200, 800, 2300])) {
       const { child, closed } = serve(data)
       await delay(after)
       child.kill('SIGKILL')

@@ -1,3 +1,4 @@
+import { isDeep } from '@castaway/testkit/random-runs'
 import {
   createPublicClient,
   createWalletClient,
@@ -196,48 +197,51 @@ test('a price that moved between the quote and the confirmation stops the swap',
   expectNoConsoleErrors(user)
 })
 
-test('a swap that loses much has to be confirmed, and one without a market is refused in words', async () => {
-  const user = await on.registeredUser('hasty', { path: '/wallet', width: 390 })
-  const { page, wallet } = user
-  await fund(user.context, on.product.url, wallet.address)
-  const token = await tokenWithMarket(wallet.address, 'FOAM')
-  const swap = swapping(page)
-  await page.goto(`${on.product.url}/wallet/swap?buy=${caip19(token)}&amount=0.9`)
-  await waitForVisible(swap.fact('Price impact', /^3\d\.\d+%$/))
-  await swap.slippageButton.click()
-  await swap.slippageChoice('Other').click()
-  await swap.customSlippageField.fill('60')
-  await waitForVisible(swap.text('Enter a percentage from 0.01 to 50'))
-  await swap.customSlippageField.fill('5')
-  await waitForVisible(swap.text(/^With 5% slippage, you can get noticeably less/))
-  await inThemes(page, (_, violations) => expect(violations).toEqual([]))
-  await eventually(async () => expect(await swap.reviewButton.isEnabled()).toBe(true))
-  await swap.reviewButton.click()
-  await waitForVisible(swap.text(/^Leaves your wallet: 0\.9 ETH/))
-  await waitForVisible(swap.text(/^Your swap moves the price by 3\d/))
-  await waitForVisible(swap.text(/^You accept as little as /))
-  expect(await swap.confirmButton.isDisabled()).toBe(true)
-  await inThemes(page, (_, violations) => expect(violations).toEqual([]))
-  const widths = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ])
-  expect(widths[0]).toBe(widths[1])
-  await swap.acceptLoss.click()
-  await eventually(async () => expect(await swap.confirmButton.isEnabled()).toBe(true))
+test.runIf(isDeep)(
+  'a swap that loses much has to be confirmed, and one without a market is refused in words',
+  async () => {
+    const user = await on.registeredUser('hasty', { path: '/wallet', width: 390 })
+    const { page, wallet } = user
+    await fund(user.context, on.product.url, wallet.address)
+    const token = await tokenWithMarket(wallet.address, 'FOAM')
+    const swap = swapping(page)
+    await page.goto(`${on.product.url}/wallet/swap?buy=${caip19(token)}&amount=0.9`)
+    await waitForVisible(swap.fact('Price impact', /^3\d\.\d+%$/))
+    await swap.slippageButton.click()
+    await swap.slippageChoice('Other').click()
+    await swap.customSlippageField.fill('60')
+    await waitForVisible(swap.text('Enter a percentage from 0.01 to 50'))
+    await swap.customSlippageField.fill('5')
+    await waitForVisible(swap.text(/^With 5% slippage, you can get noticeably less/))
+    await inThemes(page, (_, violations) => expect(violations).toEqual([]))
+    await eventually(async () => expect(await swap.reviewButton.isEnabled()).toBe(true))
+    await swap.reviewButton.click()
+    await waitForVisible(swap.text(/^Leaves your wallet: 0\.9 ETH/))
+    await waitForVisible(swap.text(/^Your swap moves the price by 3\d/))
+    await waitForVisible(swap.text(/^You accept as little as /))
+    expect(await swap.confirmButton.isDisabled()).toBe(true)
+    await inThemes(page, (_, violations) => expect(violations).toEqual([]))
+    const widths = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ])
+    expect(widths[0]).toBe(widths[1])
+    await swap.acceptLoss.click()
+    await eventually(async () => expect(await swap.confirmButton.isEnabled()).toBe(true))
 
-  // A token without a pool, found by its address.
-  const lonely = { owner: wallet.address, symbol: 'LONE', name: 'Lone buoy' }
-  const { contract } = await clientOf(on.product).deployFungible(lonely)
-  await swap.backButton.click()
-  await swap.pickTokenButton.click()
-  await swap.picker.searchField.fill(contract!.fungible!.address!)
-  await swap.picker.token('LONE').click()
-  await waitForVisible(swap.text('No market for these tokens'))
-  expect(await swap.reviewButton.isDisabled()).toBe(true)
-  expect(wallet.asked).not.toContain('eth_sendTransaction')
-  expectNoConsoleErrors(user)
-})
+    // A token without a pool, found by its address.
+    const lonely = { owner: wallet.address, symbol: 'LONE', name: 'Lone buoy' }
+    const { contract } = await clientOf(on.product).deployFungible(lonely)
+    await swap.backButton.click()
+    await swap.pickTokenButton.click()
+    await swap.picker.searchField.fill(contract!.fungible!.address!)
+    await swap.picker.token('LONE').click()
+    await waitForVisible(swap.text('No market for these tokens'))
+    expect(await swap.reviewButton.isDisabled()).toBe(true)
+    expect(wallet.asked).not.toContain('eth_sendTransaction')
+    expectNoConsoleErrors(user)
+  },
+)
 
 test('what apps may take without asking is listed with its risk, and revoked by keyboard', async () => {
   const key = generatePrivateKey()

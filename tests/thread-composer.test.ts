@@ -1,3 +1,4 @@
+import { firstOf } from '@castaway/testkit/random-runs'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -13,7 +14,7 @@ import {
 import { composer, PART_SENT } from './screens/composer'
 import { drafts } from './screens/drafts'
 
-const on = setupJourney({}, { installs: true })
+const on = setupJourney()
 
 const castRoute = '**/api/farcaster/cast'
 
@@ -232,8 +233,10 @@ test('the toolbar of a tall thread stays in place in every window, also under th
   await eventually(async () => expect(await fields.count()).toBe(4))
   await waitForFocus(fields.last())
   await page.keyboard.type('Four')
-  const sizes = [860, 640, 700, 815, 850, 865, 880, 1000].map((height) => ({ width: 1280, height }))
-  for (const size of [...sizes, { width: 390, height: 844 }, { width: 390, height: 420 }]) {
+  const phones = [420, 844].map((height) => ({ width: 390, height }))
+  const heights = [640, 860, 700, 815, 850, 865, 880, 1000]
+  const desktops = firstOf(2, heights).map((height) => ({ width: 1280, height }))
+  for (const size of [...desktops, ...phones]) {
     await page.setViewportSize(size)
     await addCast.hover()
     const places = await toolbar(page)

@@ -1,3 +1,4 @@
+import { isDeep } from '@castaway/testkit/random-runs'
 import { custodyKeyOf, SMALL_SEED, smallPeople } from '@castaway/seeds'
 import { createWalletClient, erc20Abi, http, parseEther, type Address } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -18,7 +19,7 @@ import { content, textLink } from './screens/cast'
 import { SLOW, walletFrame } from './screens/wallet'
 import { makeWallet, sending, walletScreen } from './screens/wallet-screen'
 
-const on = setupJourney({}, { own: true })
+const on = setupJourney()
 
 test('what came and went by other apps is in the activity, items have their images, and spam is apart', async () => {
   const ana = custodyKeyOf(SMALL_SEED, smallPeople.ana)
@@ -132,7 +133,7 @@ test('what came and went by other apps is in the activity, items have their imag
   expectNoConsoleErrors(sender)
 })
 
-test('a transfer that waits is sped up, and another one is canceled', async () => {
+test.runIf(isDeep)('a transfer that waits is sped up, and another one is canceled', async () => {
   const chain = await startWaitingChain()
   onTestFinished(() => chain.stop())
   const user = await on.newUser()

@@ -17,9 +17,7 @@ export * from './steps'
 
 const screenshots = fileURLToPath(new URL('../../.cache/journeys/', import.meta.url))
 
-type VisitOptions = Omit<ContextOptions, 'installs'>
-
-export interface SignedInUserOptions extends VisitOptions {
+export interface SignedInUserOptions extends ContextOptions {
   /** Key of their wallet; a new one by default. */
   key?: Hex
   /** Path of the first page; Home by default. */
@@ -48,7 +46,7 @@ export interface Journey {
   /** Starts another product with its own data folder; stopped with the others. */
   start(env?: Record<string, string>): Promise<Product>
   /** Opens a browser of a new user; a failing test leaves screenshots of its pages. */
-  newUser(options?: VisitOptions): Promise<BrowserUser>
+  newUser(options?: ContextOptions): Promise<BrowserUser>
   /** Opens a browser of a user who has signed in with a wallet, and has the accounts that it owns. */
   signedInUser(options?: WalletUserOptions): Promise<SignedInUser>
   /** Opens a browser of a user who has also registered this username. */
@@ -100,7 +98,7 @@ export function setupJourney(
       await removeFolder(each.dataFolder)
     }
   })
-  const newUser = async (options?: VisitOptions) => {
+  const newUser = async (options?: ContextOptions) => {
     const one = await openContext(browser, { installs, ...options })
     one.context.setDefaultTimeout(STEP_TIMEOUT)
     users.push(one)

@@ -34,7 +34,8 @@ export function createRowCache<K extends string | number, V>(
   db: Kysely<Tables>,
   onHit?: OnHit,
 ): RowCache<K, V> {
-  const cached = new LRUCache<K, CachedRow<V>>({ max: kind.max })
+  // Its arrays grow with its rows; `max` would allocate all of them at every start.
+  const cached = new LRUCache<K, CachedRow<V>>({ maxSize: kind.max, sizeCalculation: () => 1 })
   const loading = new Map<K, Promise<Map<K, V>>>()
 
   function load(keys: K[]): Promise<Map<K, V>> {
