@@ -1,3 +1,4 @@
+import { isDeep } from '@castaway/testkit/random-runs'
 import { execFile } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -147,7 +148,12 @@ castaway() { '${process.execPath}' '${join(root, 'apps/castaway/dist/main.js')}'
   )
 }
 
-const isCommand = ({ language, notes }: Block) => language === 'sh' && !notes.has('no-run')
+/** Guides with so many commands that they take half a minute; journeys run the command line, too. */
+const longGuides = ['docs/guides/command-line.md', 'docs/guides/drift.md']
+const isCommand = ({ at, language, notes }: Block) =>
+  language === 'sh' &&
+  !notes.has('no-run') &&
+  (isDeep || !longGuides.some((guide) => at.startsWith(guide)))
 const tried = pages.filter((page) => programsOf(page).length > 0 || page.blocks.some(isCommand))
 
 describe.each(tried)('$path', (page) => {
@@ -181,13 +187,13 @@ const shapeOf = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]))
 }
 
-test.each(pages.flatMap(({ blocks }) => blocks.filter(({ notes }) => notes.has('of'))))(
-  'the response at $at matches the real one',
-  async ({ notes, text }) => {
-    await island.local.reset('small')
+describe('responses', () => {
+  beforeAll(() => island.local.reset('small'))
+  const shown = pages.flatMap(({ blocks }) => blocks.filter(({ notes }) => notes.has('of')))
+  test.each(shown)('the response at $at matches the real one', async ({ notes, text }) => {
     const answer = await fetch(`${island.url}${notes.get('of')}`, {
       headers: { 'x-api-key': island.apiKey },
     })
     expect(shapeOf(JSON.parse(text))).toEqual(shapeOf(await answer.json()))
-  },
-)
+  })
+})

@@ -18,10 +18,8 @@ const isLookedAt = oneOf([
   'home, trending',
   'thread',
   'profile',
-  'channel, members',
   'notifications',
   'search, casts',
-  'lists',
   'settings',
 ])
 const isHostileLookedAt = oneOf(['home, trending', 'thread', 'profile', 'search, casts'])

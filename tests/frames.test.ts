@@ -1,3 +1,4 @@
+import { isDeep } from '@castaway/testkit/random-runs'
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { a11yViolations } from './harness/accessibility'
@@ -73,40 +74,43 @@ test('a frame sends guests to sign in, is answered and begun again by keyboard, 
   expectNoConsoleErrors(person)
 })
 
-test('a frame’s payment is reviewed, sent from the person’s wallet, and reported to the frame', async () => {
-  const person = await on.registeredUser('payer', { width: 390, height: 844 })
-  const { page, context, wallet } = person
-  const { url } = on.product
-  await fund(context, url, wallet.address)
-  await page.goto(`${url}/cast/${await castWith('"four doors"')}`)
-  const { button, image, payment } = frame(page)
-  await button('Pay').click()
-  await waitForVisible(payment.text(/^Leaves your wallet: 0\.001 ETH$/))
-  await waitForVisible(payment.text(`0x${'1'.repeat(40)}`))
-  expect(await payment.dialog.textContent()).toContain(new URL(url).host)
-  expect(await a11yViolations(page, { part: '[role=alertdialog]' })).toEqual([])
-  await payment.cancelButton.click()
-  await waitForHidden(payment.dialog)
-  expect(await image()).toBe('Four doors')
+test.runIf(isDeep)(
+  'a frame’s payment is reviewed, sent from the person’s wallet, and reported to the frame',
+  async () => {
+    const person = await on.registeredUser('payer', { width: 390, height: 844 })
+    const { page, context, wallet } = person
+    const { url } = on.product
+    await fund(context, url, wallet.address)
+    await page.goto(`${url}/cast/${await castWith('"four doors"')}`)
+    const { button, image, payment } = frame(page)
+    await button('Pay').click()
+    await waitForVisible(payment.text(/^Leaves your wallet: 0\.001 ETH$/))
+    await waitForVisible(payment.text(`0x${'1'.repeat(40)}`))
+    expect(await payment.dialog.textContent()).toContain(new URL(url).host)
+    expect(await a11yViolations(page, { part: '[role=alertdialog]' })).toEqual([])
+    await payment.cancelButton.click()
+    await waitForHidden(payment.dialog)
+    expect(await image()).toBe('Four doors')
 
-  await button('Pay').click()
-  wallet.rejectNext()
-  await payment.continueButton.click()
-  await waitForVisible(payment.text('You declined this in your wallet. Nothing was sent.'))
-  await payment.continueButton.click()
-  await eventually(async () => expect(await image()).toBe('Paid at the fourth door'))
-  await waitForHidden(payment.dialog)
-  expect(wallet.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
-  // The activity says what was sent, and who asked for it.
-  await page.goto(`${url}/wallet?tab=sent`)
-  const { host } = new URL(url)
-  await waitForVisible(
-    walletScreen(page).activity(
-      new RegExp(`You sent 0\\.001 ETH to 0x1111.* · confirmed · asked by ${host}`),
-    ),
-  )
-  expectNoConsoleErrors(person)
-})
+    await button('Pay').click()
+    wallet.rejectNext()
+    await payment.continueButton.click()
+    await waitForVisible(payment.text('You declined this in your wallet. Nothing was sent.'))
+    await payment.continueButton.click()
+    await eventually(async () => expect(await image()).toBe('Paid at the fourth door'))
+    await waitForHidden(payment.dialog)
+    expect(wallet.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
+    // The activity says what was sent, and who asked for it.
+    await page.goto(`${url}/wallet?tab=sent`)
+    const { host } = new URL(url)
+    await waitForVisible(
+      walletScreen(page).activity(
+        new RegExp(`You sent 0\\.001 ETH to 0x1111.* · confirmed · asked by ${host}`),
+      ),
+    )
+    expectNoConsoleErrors(person)
+  },
+)
 
 test('a mini app is a card with a button that leads to it', async () => {
   const person = await on.newUser()

@@ -1,3 +1,4 @@
+import { isDeep } from '@castaway/testkit/random-runs'
 import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -81,7 +82,7 @@ test('Telegram and a server of the owner sign in through their windows', async (
   }
 })
 
-describe('an account of one product', () => {
+describe.runIf(isDeep)('an account of one product', () => {
   let lagoon: Product
   let port: number
   beforeAll(async () => {

@@ -49,7 +49,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 const firstOfEach = <T extends { path: string }>(routes: T[]): T[] => {
   const seen = new Set<string>()
   return routes.filter(({ path }) => {
-    const part = /^\/(developers\/)?[^/?]*/.exec(path)![0]
+    const part = /^\/[^/?]*/.exec(path)![0]
     return isDeep || (!seen.has(part) && seen.add(part))
   })
 }
