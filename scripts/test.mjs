@@ -96,6 +96,8 @@ const { numPassedTests, numFailedTests, numPendingTests } = total
 if (further.includes('conformance/programs') && !existsSync(join(cache, 'published')))
   console.log('Programs that others publish were not run: npm run programs brings them.')
 console.log(`${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped`)
+if (numPendingTests > 0 && !process.env.CASTAWAY_DEEP)
+  console.log('Variants that were skipped are run by npm run test:deep.')
 process.exit(total.success ? 0 : 1)
 
 /** Runs vitest with these arguments. */
