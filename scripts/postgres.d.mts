@@ -29,7 +29,10 @@ export interface BreakablePostgres extends RunningPostgres {
 export function startBreakable(folder: string): Promise<BreakablePostgres>
 
 /** @param kept a separate folder, which may contain data of an earlier run */
-export function startPostgres(kept?: string): Promise<RunningPostgres & { pid: number }>
+export function startPostgres(
+  kept?: string,
+  options?: { hasSocket?: boolean },
+): Promise<RunningPostgres & { pid: number }>
 
 /** Starts a server, and a streaming standby that replays all that it does. */
 export function startWithStandby(): Promise<ReplicatedPostgres>

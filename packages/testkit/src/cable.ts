@@ -21,6 +21,8 @@ export async function cable(to: URL) {
   const url = new URL(to)
   url.hostname = '127.0.0.1'
   url.port = String((server.address() as AddressInfo).port)
+  // Of a Unix socket, which would lead past it.
+  url.searchParams.delete('host')
   return {
     url: url.href,
     cut() {
