@@ -33,8 +33,12 @@ export function Preview({ subscription }: { subscription: Subscription | undefin
           )}
           <ul className="mt-1">
             {preview.data.casts.map(({ hash, username, text, at }) => (
-              <li key={hash} className="truncate py-0.5">
-                <Link to="/cast/$hash" params={{ hash }} className="hover:underline">
+              <li key={hash}>
+                <Link
+                  to="/cast/$hash"
+                  params={{ hash }}
+                  className="block truncate py-1 hover:underline"
+                >
                   <bdi>@{username}</bdi> <span className="text-ink-soft">{formatTime(at)}</span>{' '}
                   <bdi>{text}</bdi>
                 </Link>
