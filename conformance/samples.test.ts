@@ -1,4 +1,3 @@
-import { isDeep } from '@castaway/testkit/random-runs'
 import { execFile } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -6,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { isDeep } from '@castaway/testkit/random-runs'
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -148,7 +148,7 @@ castaway() { '${process.execPath}' '${join(root, 'apps/castaway/dist/main.js')}'
   )
 }
 
-/** Guides with so many commands that they take half a minute; journeys run the command line, too. */
+/** Guides whose commands take half a minute; journeys run the command line, too. */
 const longGuides = ['docs/guides/command-line.md', 'docs/guides/drift.md']
 const isCommand = ({ at, language, notes }: Block) =>
   language === 'sh' &&

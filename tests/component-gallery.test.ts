@@ -1,7 +1,7 @@
-import { firstOf } from '@castaway/testkit/random-runs'
 import { existsSync, mkdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { firstOf } from '@castaway/testkit/random-runs'
 import pixelmatch from 'pixelmatch'
 import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'

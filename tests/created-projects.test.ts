@@ -1,7 +1,7 @@
-import { isDeep } from '@castaway/testkit/random-runs'
 import { type AddressInfo, createServer } from 'node:net'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeep } from '@castaway/testkit/random-runs'
 import { createClient } from '@castaway/client'
 import { localControls } from '@castaway/client/local'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
-import { firstOf } from '@castaway/testkit/random-runs'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { firstOf } from '@castaway/testkit/random-runs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {

@@ -1,6 +1,6 @@
-import { isDeep } from '@castaway/testkit/random-runs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeep } from '@castaway/testkit/random-runs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {

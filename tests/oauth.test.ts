@@ -1,5 +1,5 @@
-import { isDeep } from '@castaway/testkit/random-runs'
 import { randomInt } from 'node:crypto'
+import { isDeep } from '@castaway/testkit/random-runs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectNoConsoleErrors, waitForVisible, setupJourney } from './harness/journey'

@@ -1,6 +1,6 @@
-import { isDeep } from '@castaway/testkit/random-runs'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { isDeep } from '@castaway/testkit/random-runs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {

@@ -6,7 +6,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { firstOf } from '@castaway/testkit/random-runs'
+import { firstOf, isDeep } from '@castaway/testkit/random-runs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { removeFolder, newFolder, isFree } from './harness/product'
 
@@ -250,7 +250,8 @@ describe('the server', () => {
 
   test('goes on after kill -9 at any time of its first start', async () => {
     const data = await fresh()
-    for (const after of firstOf(3, [500, 1200, 1700, 200, 800, 2300])) {
+    const moments = isDeep ? [200, 500, 800, 1200, 1700, 2300] : [500, 1200, 1700]
+    for (const after of moments) {
       const { child, closed } = serve(data)
       await delay(after)
       child.kill('SIGKILL')

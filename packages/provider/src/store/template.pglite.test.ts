@@ -7,12 +7,13 @@ import { testClock, testRandom } from '../../test/message-store'
 import { openStore, type Store } from './open'
 
 let folder: string
-let stores: Store[]
+let first: Store
+const stores: Store[] = []
 const before = process.env.XDG_CACHE_HOME
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'castaway-template-'))
   process.env.XDG_CACHE_HOME = join(folder, 'cache')
-  stores = []
+  first = await open('first')
 })
 afterAll(async () => {
   for (const store of stores) await store.close()
@@ -36,7 +37,6 @@ const applied = async ({ db }: Store) =>
   (await sql<{ name: string }>`select name from migration order by name`.execute(db)).rows
 
 test('a second installation starts from a copy of the tables, not of the rows', async () => {
-  const first = await open('first')
   await first.db.insertInto('setting').values({ key: 'a', value: '1' }).execute()
   const files = await cached()
   expect(files).toEqual([expect.stringMatching(/^cluster-\w+\.tar$/)])

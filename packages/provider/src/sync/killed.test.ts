@@ -1,8 +1,8 @@
-import { isDeep } from '@castaway/testkit/random-runs'
 import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isDeep } from '@castaway/testkit/random-runs'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { build } from 'vite'
@@ -21,12 +21,9 @@ const outDir = join(root, '.cache', `sync-child-${process.pid}`)
 
 let source: Store
 let grpc: Awaited<ReturnType<typeof serveNode>>
-/** The same without `ReplicationService`. */
-let oneByOne: Awaited<ReturnType<typeof serveHostile>>
 beforeAll(async () => {
   source = await openIsland({ people: 5 })
   grpc = await serveNode(source)
-  oneByOne = await serveHostile(source)
   // Built once, because each of the processes would take seconds to load it otherwise.
   await build({
     root,
@@ -43,7 +40,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await grpc?.close()
-  oneByOne?.close()
   await source?.close()
   await rm(outDir, { recursive: true, force: true })
 })
@@ -81,6 +77,8 @@ test.runIf(isDeep)(
   'a sync that is killed while accounts are read one by one goes on, and the databases are equal',
   async () => {
     const copy = await emptyStore(source.clock)
+    // Without `ReplicationService`.
+    const oneByOne = await serveHostile(source)
     const kill = async (point: number) =>
       expect(await run(copy.url, oneByOne.port, point)).toBe('SIGKILL')
     try {
@@ -94,6 +92,7 @@ test.runIf(isDeep)(
       expect(await run(copy.url, oneByOne.port, 100)).toBe('0')
       await expectEqual(copy)
     } finally {
+      oneByOne.close()
       await copy.close()
     }
   },
