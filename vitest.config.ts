@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { i18n } from './apps/web/vite/i18n.ts'
-import { LATE_TIERING } from './packages/testkit/src/late-tiering.ts'
+import { IN_WORKERS } from './packages/testkit/src/v8-flags.ts'
 
 /** Everything, at length: set by `npm run test:deep`. */
 const isDeep = Boolean(process.env.CASTAWAY_DEEP)
@@ -53,7 +53,7 @@ export default defineConfig({
     hookTimeout: 90_000,
     // What is waited for may take longer than the second it has by default.
     expect: { poll: { timeout: 20_000 } },
-    execArgv: [LATE_TIERING],
+    execArgv: IN_WORKERS,
     // What a view reads from memory is compared with the database.
     env: { CASTAWAY_COMPARE_ROWS: '1' },
     // Each has its modules and databases; `npm test` runs the journeys beside them, so that no core is idle.

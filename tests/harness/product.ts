@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { LATE_TIERING } from '@castaway/testkit/late-tiering'
+import { IN_PRODUCTS } from '@castaway/testkit/v8-flags'
 
 /** The build of this checkout, or the one in CASTAWAY_BUILT. */
 const main =
@@ -98,7 +98,7 @@ export async function startProduct({
   let url = ''
   const boot = async () => {
     output = ''
-    child = spawn(process.execPath, ['--enable-source-maps', LATE_TIERING, built], {
+    child = spawn(process.execPath, [...IN_PRODUCTS, built], {
       env: environment({ CASTAWAY_WORLD: 'small', ...env, CASTAWAY_DATA: dataFolder, PORT: port }),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -160,7 +160,7 @@ export function failToStart(
 ): Promise<{ code: number | null; output: string }> {
   return new Promise((ended) => {
     let output = ''
-    const child = spawn(process.execPath, [LATE_TIERING, main], {
+    const child = spawn(process.execPath, [...IN_PRODUCTS, main], {
       env: environment(env),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
