@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { assertVersion } from '@castaway/provider'
+import { openCluster } from '@castaway/server-kit/open-cluster'
 import { PGliteDialect } from '@castaway/server-kit/pglite'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
@@ -110,7 +111,7 @@ const ready = (folder: string) => join(folder, 'castaway-ready')
 export async function openFolder(dataFolder: string): Promise<CopyDatabase> {
   const folder = join(dataFolder, 'pg')
   if (!existsSync(ready(folder))) throw new BackupError(nothingIn(dataFolder))
-  return onPGlite(await PGlite.create(folder))
+  return onPGlite(await openCluster(folder))
 }
 
 export const nothingIn = (dataFolder: string) =>

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -66,6 +66,15 @@ describe('a data folder', () => {
     await rm(join(dataFolder, 'pg', 'global'), { recursive: true })
     await open()
     expect(await keys()).toEqual([])
+  })
+
+  test('opens after a kill right after PostgreSQL has created its lock file', async () => {
+    await open()
+    await store!.db.insertInto('setting').values(put('a')).execute()
+    await close()
+    await writeFile(join(dataFolder, 'pg', 'postmaster.pid'), '')
+    await open()
+    expect(await keys()).toEqual(['a'])
   })
 })
 

@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { Kysely, sql, type Dialect } from 'kysely'
 import type { Clock, Random } from '@castaway/contract'
 import { migrate, type TableSet } from '@castaway/server-kit/migrations'
+import { openCluster } from '@castaway/server-kit/open-cluster'
 import { PGliteDialect } from '@castaway/server-kit/pglite'
 import { reportStatement } from '@castaway/server-kit/statements'
 import { createSeal } from '@castaway/server-kit/secrets'
@@ -196,7 +197,7 @@ async function openPGlite(options: StoreOptions): Promise<OpenedDatabase> {
   // An interrupted first start leaves an incomplete cluster, to which nothing was ever written.
   if (folder && fresh) await rm(folder, { recursive: true, force: true })
   const { client, keepTemplate } = !fresh
-    ? { client: await PGlite.create(folder) }
+    ? { client: await openCluster(folder) }
     : pglite
       ? { client: await pglite() }
       : await newCluster(folder, options)
