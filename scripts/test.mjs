@@ -39,7 +39,13 @@ const further = [
     ? ['tests/created-projects']
     : []),
   ...(all || named.some((name) => name.includes('conformance'))
-    ? ['conformance/sdk', 'conformance/sdk-today', 'conformance/node', 'conformance/programs']
+    ? [
+        'conformance/sdk',
+        'conformance/sdk-today',
+        'conformance/node',
+        'conformance/programs',
+        'conformance/collection',
+      ]
     : []),
 ]
 const installedFurther = timed('further installs', () => Promise.all(further.map(installIn)))

@@ -15,6 +15,7 @@ const ISLAND = new Set([
     ' ',
   ),
   'openapi.json',
+  'collection.json',
   ...apiVersions.map((version) => `openapi-${version}.json`),
 ])
 

@@ -33,6 +33,7 @@ import {
   rejectUnknown,
   type UnknownNamePolicy,
 } from './http/unknown-names'
+import { collectionRoute } from './http/collection-route'
 import { openApiPaths, openApiRoute } from './http/openapi-route'
 import { operationPath, rootlessPath } from './http/path'
 import { readHeaders } from './http/read-headers'
@@ -210,9 +211,10 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   })
   if (controls) app.route('/_local', controls.app)
   app.all('/_local/*', () => toErrorResponse(serverError('ROUTE_NOT_FOUND', 'No such endpoint')))
-  for (const path of openApiPaths) app.use(path, compression)
+  for (const path of [...openApiPaths, '/collection.json']) app.use(path, compression)
   app.route('/v1', node.app)
   app.route('/', openApiRoute(context.publicUrl))
+  app.route('/', collectionRoute(context))
   app.route('/fungibles', fungiblePages(options.store))
   app.route('/nfts', nftPages(options.store))
   app.route('/approve', approvalPages(context, options.onError))

@@ -64,6 +64,7 @@ export const siteTable: readonly RouteRule[] = [
     ...apiVersions.map(
       (version) => [`GET /openapi-${version}.json`, `The same, of version ${version}`] as const,
     ),
+    ['GET /collection.json', 'All operations as requests for an API client'],
     ['GET /approve/script.js', 'Script of the approval page'],
     ['GET /approve/style.css', 'Style of the approval page'],
     ['GET /approve/:token', 'The page on which a signer is approved', { callers: 'token' }],

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useMe } from '@castaway/react'
 import { useIsWide } from '../../../app/use-is-wide'
 import { buttonClass } from '../../../ui/Button'
 import { EmptyState } from '../../../ui/EmptyState'
@@ -48,6 +49,7 @@ export default function ApiPage({ rest }: PageProps) {
 }
 
 function About({ version, count }: { version: string; count: number }) {
+  const isRemote = useMe().data?.mode === 'remote'
   return (
     <div className="px-(--row-x) py-5">
       <p className="text-pretty">
@@ -56,6 +58,22 @@ function About({ version, count }: { version: string; count: number }) {
       <p className="mt-2 text-small text-ink-soft text-pretty">
         {t`This page is made from the definitions that the server itself checks every call with.`}
       </p>
+      {isRemote ? null : (
+        <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-2">
+          <li>
+            <a
+              className="text-accent-strong hover:underline"
+              href="/openapi.json"
+            >{t`OpenAPI description`}</a>
+          </li>
+          <li>
+            <a
+              className="text-accent-strong hover:underline"
+              href="/collection.json"
+            >{t`Collection for API clients`}</a>
+          </li>
+        </ul>
+      )}
       <History />
     </div>
   )
