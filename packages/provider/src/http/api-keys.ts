@@ -25,6 +25,9 @@ export const hashKey = (key: string): string => createHash('sha256').update(key)
  */
 export async function saveKeys(store: Store, keys: ApiKey[], clock: Clock): Promise<void> {
   await store.transaction(async (tx) => {
+    // Another process may save the same keys at the same time. Without the lock one of the two would fail, because the
+    // hashes are unique, too.
+    await sql`lock table api_app in share row exclusive mode`.execute(tx)
     const ids = keys.map(({ id }) => id)
     await sql`
       delete from api_app where not is_made and not (id = any(${ids}::text[]))`.execute(tx)
