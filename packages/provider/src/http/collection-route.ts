@@ -1,12 +1,12 @@
 import { collection, type CollectionValues } from '@castaway/contract/collection'
 import { Hono } from 'hono'
-import type { AppContext } from '../context'
+import type { Store } from '../store/index'
 
 /** The account that the contract’s examples are about. */
 const FID = 2
 
 /** `/collection.json`: all operations as requests for an API client, with values of this island. */
-export function collectionRoute(context: Pick<AppContext, 'store' | 'publicUrl'>): Hono {
+export function collectionRoute(context: { store: Store; publicUrl: string }): Hono {
   const app = new Hono()
   app.get('/collection.json', async (c) => {
     const document = await collection({
@@ -25,7 +25,7 @@ export function collectionRoute(context: Pick<AppContext, 'store' | 'publicUrl'>
 }
 
 /** What the examples’ account has; nothing in a world without it. */
-async function exampleValues({ store }: Pick<AppContext, 'store'>): Promise<CollectionValues> {
+async function exampleValues({ store }: { store: Store }): Promise<CollectionValues> {
   const castBy = (order: 'asc' | 'desc') =>
     store.db
       .selectFrom('cast')
