@@ -19,6 +19,8 @@ describe('a request to the public network', () => {
     ['https://api.farcaster.xyz/fc/primary-address?fid=2', '/fc/primary-address?fid=2'],
     // What the island lacks is not asked of the public network either.
     ['https://api.farcaster.xyz/fc/blocked-users', '/fc/blocked-users'],
+    ['https://client.farcaster.xyz/v1/top-frameapps?limit=5', '/fc/v1/top-frameapps?limit=5'],
+    ['https://api.farcaster.xyz/v1/top-frameapps', '/fc/v1/top-frameapps'],
     ['https://mainnet.optimism.io', '/chain/10'],
     ['https://mainnet.base.org/', '/chain/8453'],
     ['https://arb1.arbitrum.io/rpc', '/chain/42161'],

@@ -60,6 +60,12 @@ export const redirects: readonly Redirect[] = [
     about: 'Where a user is paid, for mini apps; the rest is not there',
   },
   {
+    hosts: ['client.farcaster.xyz', 'client.warpcast.com', 'api.farcaster.xyz', 'api.warpcast.com'],
+    from: '/v1/',
+    to: '/fc/v1/',
+    about: 'The list of the most used mini apps; the rest is not there',
+  },
+  {
     hosts: ['fnames.farcaster.xyz'],
     from: '/',
     to: '/fnames/',

@@ -18,6 +18,40 @@ globalThis.fetch = async (input, init) => {
   return fetch(isRequest ? new Request(to, input) : to, init)
 }
 
+/** What the package `undici` shares with Node’s own copy of it, up to its version 7. */
+const DISPATCHER = Symbol.for('undici.globalDispatcher.1')
+interface Dispatch {
+  origin?: string | URL
+  path: string
+}
+interface Dispatcher {
+  dispatch(options: Dispatch, handler: unknown): boolean
+}
+
+// Node makes its dispatcher when it is first needed.
+void new Request(base)
+const shared = globalThis as unknown as Record<symbol, Dispatcher | undefined>
+const dispatcher = shared[DISPATCHER]
+if (dispatcher) {
+  shared[DISPATCHER] = new Proxy(dispatcher, {
+    get(target, name) {
+      if (name === 'dispatch') {
+        return (options: Dispatch, handler: unknown) => {
+          const to = options.origin
+            ? redirected(`${new URL(options.origin).origin}${options.path}`)
+            : null
+          return target.dispatch(
+            to ? { ...options, origin: to.origin, path: to.pathname + to.search } : options,
+            handler,
+          )
+        }
+      }
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
 type Callback = (response: http.IncomingMessage) => void
 const originals = { 'http:': http.request, 'https:': https.request }
 

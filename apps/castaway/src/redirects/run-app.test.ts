@@ -79,6 +79,22 @@ test('requests of the modules http and https go to the server, however they are 
   expect(out).toBe('ana\nana\nana\nana\n')
 })
 
+test('the fetch of the package undici goes to the server, and elsewhere where it went', async () => {
+  const undici = import.meta.resolve('undici')
+  const { out } = await run(`${helpers}
+    import { createServer } from 'node:http'
+    import undici from '${undici}'
+    note((await (await undici.fetch(url, { headers })).json()).users[0].username)
+    note((await (await undici.request(url, { headers })).body.json()).users[0].username)
+    const server = createServer((request, answer) => answer.end(request.headers.host + request.url))
+    await new Promise((done) => server.listen(0, '127.0.0.1', done))
+    const own = '127.0.0.1:' + server.address().port + '/v2/x?y=1'
+    note((await (await undici.fetch('http://' + own)).text()) === own)
+    server.close()
+  `)
+  expect(out).toBe('ana\nana\ntrue\n')
+})
+
 test('everything else goes where it went', async () => {
   const { out } = await run(`${helpers}
     import { createServer, get } from 'node:http'

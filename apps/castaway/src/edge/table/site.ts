@@ -94,6 +94,7 @@ export const siteTable: readonly RouteRule[] = [
     ['POST /f/notify', 'A notification of a mini app', { callers: 'token' }],
     ['GET /f/open/:id', 'Opens a mini app from its notification'],
     ['GET /fc/primary-address', 'Where a user is paid, for the backends of mini apps'],
+    ['GET /fc/v1/top-frameapps', 'The most used mini apps, for programs that list them'],
     ['POST /quick-auth/nonce', 'Quick Auth: a nonce for a sign-in message'],
     ['POST /quick-auth/verify-siwf', 'Quick Auth: a token for a signed message'],
     ['GET /quick-auth/verify-jwt', 'Quick Auth: checks a token', { callers: 'token' }],

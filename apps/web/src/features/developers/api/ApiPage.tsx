@@ -62,13 +62,13 @@ function About({ version, count }: { version: string; count: number }) {
         <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-2">
           <li>
             <a
-              className="text-accent-strong hover:underline"
+              className="inline-block py-1 text-accent-strong hover:underline"
               href="/openapi.json"
             >{t`OpenAPI description`}</a>
           </li>
           <li>
             <a
-              className="text-accent-strong hover:underline"
+              className="inline-block py-1 text-accent-strong hover:underline"
               href="/collection.json"
             >{t`Collection for API clients`}</a>
           </li>
