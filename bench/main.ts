@@ -4,6 +4,7 @@ import { clientCalls } from './client-calls'
 import { feeds } from './feeds'
 import { ingest } from './ingest'
 import { island } from './island'
+import { listen } from './listen'
 import { login } from './login'
 import { notifications } from './notifications'
 import { families } from './reads'
@@ -26,6 +27,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   seeding,
   starts,
   webhooks,
+  listen,
   streams,
   login,
   app,

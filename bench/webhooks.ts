@@ -1,6 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { startIsland } from '@castaway/testkit'
+import { receiveEvents } from './event-receiver'
 import { median, ms, quantile, timed, type Row } from './table'
 
 const ANA = 2
@@ -9,42 +8,24 @@ const CASTS = 200
 /** Time from the commit of a cast until a webhook on this machine has received it. */
 export async function webhooks(): Promise<Row[]> {
   const island = await startIsland()
-  const committed = new Map<string, number>()
-  const took: number[] = []
-  let received = () => {}
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const at = performance.now()
-      response.end()
-      const { data } = JSON.parse(Buffer.concat(chunks).toString()) as { data: { hash: string } }
-      took.push(at - committed.get(data.hash)!)
-      received()
-    })
-  })
+  const receiver = await receiveEvents(island)
+  const { took } = receiver
   try {
-    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-    const { port } = server.address() as AddressInfo
     const signerUuid = await island.signerOf(ANA)
-    // Emitted right after the commit.
-    island.store.events.subscribe((event) => {
-      if (event.kind === 'cast') committed.set(event.hash, performance.now())
-    })
     const publish = (run: number) =>
       island.client.publishCast({ signerUuid, text: `Bench ${process.pid} ${run}` })
     await timed(20, publish)
     const alone = await timed(CASTS, (run) => publish(1_000 + run))
     await island.client.publishWebhook({
       name: 'Bench',
-      url: `http://127.0.0.1:${port}/`,
+      url: receiver.url,
       subscription: { 'cast.created': { author_fids: [ANA], text: '(?i)bench \\d+' } },
     })
     const watched: number[] = []
     for (let run = 0; run < CASTS + 20; run++) {
       // The first runs are warm-up.
       if (run === 20) took.length = watched.length = 0
-      const arrived = new Promise<void>((done) => (received = done))
+      const arrived = receiver.next()
       watched.push(...(await timed(1, () => publish(2_000 + run))))
       await arrived
     }
@@ -69,7 +50,7 @@ export async function webhooks(): Promise<Row[]> {
       },
     ]
   } finally {
-    await new Promise((done) => server.close(done))
+    await receiver.close()
     await island.close()
   }
 }
