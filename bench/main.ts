@@ -6,6 +6,7 @@ import { ingest } from './ingest'
 import { island } from './island'
 import { listen } from './listen'
 import { login } from './login'
+import { miniApps } from './mini-apps'
 import { notifications } from './notifications'
 import { families } from './reads'
 import { seeding } from './seeding'
@@ -31,6 +32,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   streams,
   login,
   app,
+  'mini-apps': miniApps,
 }
 
 const asked = process.argv.slice(2)

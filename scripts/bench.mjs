@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 // npm run bench [part …]: prints one table, each row a ratio within the run. Parts: client, bundles, island, feeds,
-// families, notifications, ingest, sync, seeding, starts, webhooks, listen, streams, login, app.
+// families, notifications, ingest, sync, seeding, starts, webhooks, listen, streams, login, app, mini-apps.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { root, staleBuilds } from './inputs.mjs'
+import { installIn } from './install.mjs'
 import { sampleContent } from './sample-content.mjs'
 
 const run = (command, args, cwd = root) => {
@@ -28,6 +29,8 @@ if (!existsSync(join(root, 'bench/node_modules/@neynar/nodejs-sdk'))) {
     join(root, 'bench'),
   )
 }
+// The app of the part `mini-apps` is made with one of them.
+if (!(await installIn('tests/mini-app-sdks'))) process.exit(1)
 const stale = staleBuilds()
 if (stale.length > 0) run(process.execPath, ['scripts/build.mjs', ...stale])
 await build({
