@@ -108,25 +108,28 @@ const fills = (fields: Record<string, string>): Script =>
 const hasSigned = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && isSigned in value
 
-/** Puts a variable in the place of each value that has to be signed, at any depth. */
+/** Puts a variable in the place of each value that has to be signed, at any depth, named by its path. */
 function withVariables(value: unknown, name: string): unknown {
-  if (hasSigned(value)) return `{{signed_${snake(name)}}}`
+  if (hasSigned(value)) return `{{${name}}}`
   if (Array.isArray(value)) return value.map((each) => withVariables(each, name))
   if (typeof value !== 'object' || value === null || value instanceof Blob) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, withVariables(each, key)]),
+    Object.entries(value).map(([key, each]) => [key, withVariables(each, `${name}_${snake(key)}`)]),
   )
 }
 
-/** Arguments of an example; all that it must have are variables if it is signed as a whole. */
-async function argsOf({ spec }: Operation): Promise<Record<string, unknown>> {
-  const args = typeof spec.example === 'function' ? await spec.example(variables) : spec.example
-  if (!hasSigned(args)) return withVariables(args, '') as Record<string, unknown>
-  return Object.fromEntries(
-    Object.entries({ ...spec.query, ...bodyFields(spec) })
-      .filter(([, schema]) => !schema.safeParse(undefined).success)
-      .map(([name]) => [argName(name), `{{signed_${name}}}`]),
-  )
+/**
+ * Arguments of an example, and its body if that is signed as a whole. What is signed is a variable of this operation
+ * alone, because a signature is for one message.
+ */
+async function argsOf(id: string, { spec }: Operation) {
+  const example = typeof spec.example === 'function' ? await spec.example(variables) : spec.example
+  const name = `signed_${snake(id)}`
+  if (!hasSigned(example)) return { args: withVariables(example, name) as Record<string, unknown> }
+  const query = Object.entries(spec.query ?? {})
+    .filter(([, schema]) => !schema.safeParse(undefined).success)
+    .map(([key]) => [argName(key), `{{${name}_${key}}}`])
+  return { args: Object.fromEntries(query) as Record<string, unknown>, body: `{{${name}}}` }
 }
 
 /** The argument that is the body as a whole, if it isn’t passed field by field. */
@@ -147,7 +150,7 @@ const textOf = (value: unknown): string =>
 
 async function requestOf(id: string, operation: Operation): Promise<RequestItem> {
   const { spec, method, path } = operation
-  const args = await argsOf(operation)
+  const { args, body: signedBody } = await argsOf(id, operation)
   const query = Object.keys(spec.query ?? {})
     .filter((name) => args[argName(name)] !== undefined)
     .map((name) => ({ key: name, value: textOf(args[argName(name)]) }))
@@ -159,9 +162,9 @@ async function requestOf(id: string, operation: Operation): Promise<RequestItem>
   ]
   const fields = Object.keys(bodyFields(spec)).filter((name) => args[argName(name)] !== undefined)
   const whole = wholeBody(spec)
-  const body = whole
-    ? args[whole]
-    : Object.fromEntries(fields.map((name) => [name, args[argName(name)]]))
+  const body =
+    signedBody ??
+    (whole ? args[whole] : Object.fromEntries(fields.map((name) => [name, args[argName(name)]])))
   const search = query.map(({ key, value }) => `${key}=${value}`).join('&')
   const filled = filledBy[id]
   return {
@@ -214,6 +217,16 @@ const inOrder = Object.entries<Record<string, Operation>>(families)
     ),
   }))
 
+/** The same for every server. */
+const folders = () =>
+  Promise.all(
+    inOrder.map(async ({ name, requests }) => ({
+      name,
+      item: await Promise.all(requests.map(([id, operation]) => requestOf(id, operation))),
+    })),
+  )
+let built: ReturnType<typeof folders> | undefined
+
 /**
  * Builds the collection of all operations, one folder for each family, with the contract’s examples. What an example has
  * of a world is a variable; a request is skipped while one of its variables is empty.
@@ -221,12 +234,8 @@ const inOrder = Object.entries<Record<string, Operation>>(families)
  * @see https://schema.postman.com/collection/json/v2.1.0/draft-07/collection.json
  */
 export async function collection(values: CollectionValues): Promise<Collection> {
-  const item = await Promise.all(
-    inOrder.map(async ({ name, requests }) => ({
-      name,
-      item: await Promise.all(requests.map(([id, operation]) => requestOf(id, operation))),
-    })),
-  )
+  // Built for the first request, because startup has no time for it.
+  const item = await (built ??= folders())
   const used = JSON.stringify(item).matchAll(/\{\{(\w+)\}\}/g)
   const names = new Set(['base_url', ...Object.keys(given), ...[...used].map((match) => match[1]!)])
   return {

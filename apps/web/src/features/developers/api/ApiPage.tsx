@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
+import { useMe } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMe } from '@castaway/react'
 import { useIsWide } from '../../../app/use-is-wide'
 import { buttonClass } from '../../../ui/Button'
 import { EmptyState } from '../../../ui/EmptyState'
