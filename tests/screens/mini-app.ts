@@ -12,6 +12,9 @@ export const miniAppHost = (page: Page) => {
   const question = page.getByRole('alertdialog')
   return {
     sheet,
+    name: sheet.getByRole('heading', { level: 2 }),
+    /** The document that contains the app. */
+    app: page.locator('iframe[title^="Mini app: "]'),
     heading: app.getByRole('heading'),
     /** What the app itself shows. */
     words: (words: string) => app.getByText(words),

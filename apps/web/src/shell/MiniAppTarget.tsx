@@ -2,7 +2,8 @@ import { useCastaway } from '@castaway/react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { miniAppCast, miniAppChannel } from '../shared/mini-apps/launch-from'
-import { type LaunchLocation, openMiniApp } from '../shared/mini-apps/open-mini-app'
+import type { LaunchLocation } from '../shared/mini-apps/launch'
+import { openMiniApp } from '../shared/mini-apps/open-mini-app'
 import { safeUrl } from '../ui/text/safe-url'
 
 type Params = Record<string, string | undefined>

@@ -1,11 +1,17 @@
-import { Suspense, useSyncExternalStore } from 'react'
-import { lazyWithRetry } from '../../ui/lazy-with-retry'
-import { runningMarker } from '../../shared/mini-apps/running-marker'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { loadWithRetry } from '../../ui/lazy-with-retry'
+import { hostMarker } from '../../shared/mini-apps/host-marker'
 
-const RunningMiniApp = lazyWithRetry(() => import('./RunningMiniApp'))
-
-/** Mounted once by the shell: runs the open mini app, whatever screen is beneath it. Loaded with the first app. */
+/**
+ * Mounted once by the shell: runs the open mini app, whatever screen is beneath it. Loaded with the first app, or when
+ * someone may open one. Without Suspense, which would hold back an app that comes soon.
+ */
 export function MiniAppHost() {
-  const isRunning = useSyncExternalStore(runningMarker.subscribe, runningMarker.read)
-  return <Suspense>{isRunning ? <RunningMiniApp /> : null}</Suspense>
+  const isWanted = useSyncExternalStore(hostMarker.subscribe, hostMarker.read)
+  const [Host, setHost] = useState<ComponentType>()
+  useEffect(() => {
+    if (isWanted)
+      void loadWithRetry(() => import('./RunningMiniApp')).then((it) => setHost(() => it.default))
+  }, [isWanted])
+  return Host ? <Host /> : null
 }

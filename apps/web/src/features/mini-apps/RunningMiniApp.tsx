@@ -2,7 +2,14 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useCastaway, useMe } from '@castaway/react'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useIsWide } from '../../app/use-is-wide'
 import { useRequireAccount } from '../../app/session/use-require-account'
 import {
@@ -13,6 +20,8 @@ import {
   openMiniApp,
   type RunningMiniApp as Running,
 } from '../../shared/mini-apps/open-mini-app'
+import { hideFirstSplash } from '../../shared/mini-apps/first-splash'
+import { hostMarker } from '../../shared/mini-apps/host-marker'
 import { useBlockedApps } from '../../shared/mini-apps/blocking'
 import { loginClient } from '../../shared/sign-in/login-client'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
@@ -31,6 +40,12 @@ const WalletConnector = lazyWithRetry(() => import('../../shared/wallet/WalletCo
 /** The open mini app: needs an account, as an app always learns who opened it. */
 export default function RunningMiniApp() {
   const running = useSyncExternalStore(miniAppStore.subscribe, miniAppStore.read)
+  useLayoutEffect(() => {
+    hostMarker.isMounted = true
+    return () => {
+      hostMarker.isMounted = false
+    }
+  }, [])
   return running ? <Opened key={running.id} running={running} /> : null
 }
 
@@ -41,19 +56,30 @@ function Opened({ running }: { running: Running }) {
   const blocked = useBlockedApps()
   // Before anything of it is loaded.
   if (!me || !blocked) return null
-  if (!url) return <UnavailableSheet reason="invalid" launch={running.launch} />
-  if (blocked.has(url.host)) return <UnavailableSheet reason="blocked" launch={running.launch} />
-  if (!account) return <UnavailableSheet reason="account" launch={running.launch} />
+  const reason = !url ? 'invalid' : blocked.has(url.host) ? 'blocked' : 'account'
   return (
-    <Run
-      // Another account runs it from the beginning: it has other grants.
-      key={account.fid}
-      running={running}
-      url={url}
-      account={account}
-      clientFid={me.client_fid}
-    />
+    <>
+      <EndOfFirstSplash />
+      {url && account && reason === 'account' ? (
+        <Run
+          // Another account runs it from the beginning: it has other grants.
+          key={account.fid}
+          running={running}
+          url={url}
+          account={account}
+          clientFid={me.client_fid}
+        />
+      ) : (
+        <UnavailableSheet reason={reason} launch={running.launch} />
+      )}
+    </>
   )
+}
+
+/** Before its siblings: what they open comes in its place, and remembers where the focus was before both. */
+function EndOfFirstSplash() {
+  useLayoutEffect(hideFirstSplash, [])
+  return null
 }
 
 type RunProps = Pick<SessionOptions, 'running' | 'url' | 'account' | 'clientFid'>

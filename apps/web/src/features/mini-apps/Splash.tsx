@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { MiniAppLaunch } from '../../shared/mini-apps/open-mini-app'
-import { Avatar } from '../../ui/Avatar'
+import type { MiniAppLaunch } from '../../shared/mini-apps/launch'
+import { SplashCover } from '../../shared/mini-apps/SheetLayout'
 import { Button } from '../../ui/Button'
 import { useIsSlow } from '../../ui/use-is-slow'
 import type { MiniAppSession } from './session'
@@ -25,16 +25,11 @@ export function Splash({ session, state, launch }: SplashProps) {
   // What the card said is shown from the first moment on, so the manifest doesn't change it.
   const color = launch.splashColor ?? manifest?.splashBackgroundColor
   return (
-    <div
-      className="absolute inset-0 flex flex-col items-center justify-center gap-5 overflow-y-auto bg-background p-6 text-center"
-      style={!fault && color ? { background: color } : undefined}
+    <SplashCover
+      image={launch.splashImage ?? manifest?.splashImageUrl ?? manifest?.iconUrl ?? launch.icon}
+      name={name}
+      color={fault ? undefined : color}
     >
-      <Avatar
-        url={launch.splashImage ?? manifest?.splashImageUrl ?? manifest?.iconUrl ?? launch.icon}
-        name={name}
-        size={88}
-        square
-      />
       <output className="block max-w-xs">
         {fault ? (
           <>
@@ -59,7 +54,7 @@ export function Splash({ session, state, launch }: SplashProps) {
           <OpenOutside url={launch.url} />
         </div>
       ) : null}
-    </div>
+    </SplashCover>
   )
 }
 

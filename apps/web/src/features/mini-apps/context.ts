@@ -1,7 +1,7 @@
 import type { Account } from '@castaway/react'
 import { hasHaptics } from '../../shared/mini-apps/capabilities'
 import type { InstalledApp } from '../../shared/mini-apps/installed'
-import type { LaunchLocation } from '../../shared/mini-apps/open-mini-app'
+import type { LaunchLocation } from '../../shared/mini-apps/launch'
 import type { accountLocation } from './account-location'
 import type { Grants } from './grants'
 

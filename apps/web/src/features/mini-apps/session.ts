@@ -64,7 +64,7 @@ export interface SessionOptions {
 /** One run of a mini app: its bridge, its grants and questions, and what the sheet shows of it. */
 export function createSession(options: SessionOptions): MiniAppSession {
   const { running, url, account, castaway, page } = options
-  const { launch } = running
+  const { launch, isApp = Promise.resolve(true) } = running
   const workbench = workbenchOf(running)
   const domain = domainOf(url)
   const prompts = createPrompts()
@@ -104,7 +104,9 @@ export function createSession(options: SessionOptions): MiniAppSession {
     })
     prompts.clear()
     workbench.saw({ kind: 'load', url: url.href })
-    send({ kind: 'load', url: url.href, media: state.media, title: name() })
+    void isApp.then((is) => {
+      if (is) send({ kind: 'load', url: url.href, media: state.media, title: name() })
+    })
   }
 
   /** Opens the app where it is today; what refers to it here refers to its new domain from now on. */
@@ -123,16 +125,19 @@ export function createSession(options: SessionOptions): MiniAppSession {
       .catch(() => undefined)
     page.moved(moved.url)
   }
-  const factsKnown = fetchFacts(url.href).then(
-    (facts) => {
-      if (facts.movedTo) return follow(facts.movedTo)
-      const isCapable = workbench.isCapable(facts.manifest)
-      set({ facts, ...(isCapable ? {} : { blockedReason: 'incapable' as const }) })
-      if (isCapable) recentApps(account.fid).add(about())
-    },
-    // What the server can't find out is not said.
-    () => undefined,
-  )
+  const factsKnown = isApp
+    .then((is) => (is ? fetchFacts(url.href) : null))
+    .then(
+      (facts) => {
+        if (!facts) return
+        if (facts.movedTo) return follow(facts.movedTo)
+        const isCapable = workbench.isCapable(facts.manifest)
+        set({ facts, ...(isCapable ? {} : { blockedReason: 'incapable' as const }) })
+        if (isCapable) recentApps(account.fid).add(about())
+      },
+      // What the server can't find out is not said.
+      () => undefined,
+    )
 
   let giveWallet: (access: WalletAccess) => void
   const walletGiven = new Promise<WalletAccess>((resolve) => (giveWallet = resolve))

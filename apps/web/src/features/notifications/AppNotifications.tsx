@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Bell, BellOff, Ellipsis } from 'lucide-react'
 import { NotificationText } from '../../shared/mini-apps/NotificationText'
 import { openMiniApp } from '../../shared/mini-apps/open-mini-app'
+import { useMiniAppHost } from '../../shared/mini-apps/use-mini-app-host'
 import {
   type InstalledMiniApp,
   useInstalledApps,
@@ -82,6 +83,7 @@ interface RowProps {
 }
 
 function Row({ notification, app }: RowProps) {
+  useMiniAppHost()
   const { domain, title, body, target_url: url, received_at: at } = notification
   const name = cleanName(app?.name, domain)
   const open = () => {

@@ -7,6 +7,7 @@ import { buttonClass } from '../../ui/Button'
 import { cleanName } from '../../ui/text/rich-text-parts'
 import { safeUrl } from '../../ui/text/safe-url'
 import { openMiniApp } from './open-mini-app'
+import { useMiniAppHost } from './use-mini-app-host'
 
 /** A mini app as a list shows it. */
 export interface ListedMiniApp {
@@ -40,6 +41,7 @@ interface MiniAppRowProps {
 /** One mini app in a list. */
 export function MiniAppRow({ app, by, about, users, actions }: MiniAppRowProps) {
   const account = useAccount()
+  useMiniAppHost()
   const url = safeUrl(app.url)
   const name = cleanName(app.name, url?.host ?? t`Mini app`)
   const text = cleanName(about, '')

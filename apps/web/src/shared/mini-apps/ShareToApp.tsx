@@ -12,6 +12,7 @@ import { castShareUrl } from './cast-share-url'
 import { fetchFacts } from './facts'
 import { miniAppCast } from './launch-from'
 import { openMiniApp } from './open-mini-app'
+import { useMiniAppHost } from './use-mini-app-host'
 import { type InstalledMiniApp, useInstalledApps } from './use-installed'
 
 interface ShareToAppProps {
@@ -40,6 +41,7 @@ interface TargetsProps extends ShareToAppProps {
 }
 
 function Targets({ apps, account, cast, onClose }: TargetsProps) {
+  useMiniAppHost()
   const queries = useQueries({
     queries: apps.map(({ url }) => ({
       queryKey: ['mini-app-facts', url],

@@ -1,5 +1,5 @@
 import type { Cast, Castaway, Channel, User } from '@castaway/react'
-import type { MiniAppCast, MiniAppChannel, MiniAppLaunch, MiniAppUser } from './open-mini-app'
+import type { MiniAppCast, MiniAppChannel, MiniAppLaunch, MiniAppUser } from './launch'
 
 type NamedUser = Pick<User, 'fid'> & Partial<Pick<User, 'username' | 'display_name' | 'pfp_url'>>
 

@@ -1,59 +1,14 @@
-import type { WorkbenchOptions } from './workbench'
-import { RUNNING_KEY, runningMarker } from './running-marker'
-
-export interface MiniAppUser {
-  fid: number
-  username?: string
-  displayName?: string
-  pfpUrl?: string
-}
-
-/** A cast as mini apps get it. Times are Unix milliseconds. */
-export interface MiniAppCast {
-  author: MiniAppUser
-  hash: string
-  parentHash?: string
-  parentFid?: number
-  timestamp?: number
-  mentions: MiniAppUser[]
-  text: string
-  embeds?: string[]
-  channelKey?: string
-}
-
-export interface MiniAppChannel {
-  key: string
-  name: string
-  imageUrl?: string
-}
-
-/** From where an app was opened, as its context says it. */
-export type LaunchLocation =
-  | { type: 'cast_embed'; embed: string; cast: MiniAppCast }
-  | { type: 'cast_share'; cast: MiniAppCast }
-  | { type: 'notification'; notification: { notificationId: string; title: string; body: string } }
-  | { type: 'launcher' }
-  | { type: 'channel'; channel: MiniAppChannel }
-  | { type: 'open_miniapp'; referrerDomain: string }
-
-export interface MiniAppLaunch {
-  /** The page to load; http only on this machine. */
-  url: string
-  location: LaunchLocation
-  /** What is shown before the manifest is known. */
-  name?: string | undefined
-  icon?: string | undefined
-  splashColor?: string | undefined
-  splashImage?: string | undefined
-  /** Set by its developer, who launches it from the workbench. */
-  workbench?: WorkbenchOptions
-}
+import { hideFirstSplash, showFirstSplash } from './first-splash'
+import type { MiniAppLaunch } from './launch'
+import { hostMarker, RUNNING_KEY } from './host-marker'
 
 export interface RunningMiniApp {
   /** A new one for each launch. */
   id: number
   launch: MiniAppLaunch
   minimized: boolean
+  /** Whether there is an app at all. Until it is known, the splash is shown, and nothing is loaded. */
+  isApp?: Promise<boolean> | undefined
   /** Another app that is to be opened in its place, if the person agrees. */
   next?: MiniAppLaunch
 }
@@ -78,13 +33,18 @@ function restore(): RunningMiniApp | null {
 function set(next: RunningMiniApp | null) {
   running = next
   try {
-    if (next) sessionStorage.setItem(RUNNING_KEY, JSON.stringify({ ...next, next: undefined }))
+    if (next)
+      sessionStorage.setItem(
+        RUNNING_KEY,
+        JSON.stringify({ ...next, isApp: undefined, next: undefined }),
+      )
     else sessionStorage.removeItem(RUNNING_KEY)
   } catch {
     // Without storage, the app is closed by a reload.
   }
   for (const listener of listeners) listener()
-  if (runningMarker.read() !== (next !== null)) runningMarker.set(next !== null)
+  if (next) hostMarker.want()
+  else hideFirstSplash()
 }
 
 const originOf = ({ url }: MiniAppLaunch) => (URL.canParse(url) ? new URL(url).origin : url)
@@ -93,13 +53,32 @@ const originOf = ({ url }: MiniAppLaunch) => (URL.canParse(url) ? new URL(url).o
  * Opens a mini app over the page. One runs at a time: before it takes the place of another one, the person is asked,
  * unless `replaces` says that the other one asked for it.
  */
-export function openMiniApp(launch: MiniAppLaunch, { replaces = false } = {}): void {
+export function openMiniApp(
+  launch: MiniAppLaunch,
+  { replaces = false, isApp }: { replaces?: boolean; isApp?: Promise<boolean> } = {},
+): void {
   if (running && !replaces && originOf(running.launch) !== originOf(launch)) {
     set({ ...running, next: launch })
   } else if (running && !replaces && running.launch.url === launch.url) {
     // The person looks for the app that they minimized.
     set({ ...running, minimized: false })
-  } else set({ id: (lastId += 1), launch, minimized: false })
+  } else {
+    if (!hostMarker.isMounted) showFirstSplash(launch, closeMiniApp)
+    set({ id: (lastId += 1), launch, minimized: false, isApp })
+  }
+}
+
+/** Completes what is shown of a launch before its manifest is known, if it is still the running one. */
+export function completeLaunch(launch: MiniAppLaunch, more: Partial<MiniAppLaunch>): void {
+  if (running?.launch === launch) set({ ...running, launch: { ...launch, ...more } })
+}
+
+/** Closes what a launch opened, and answers whether it was still there. */
+export function takeBack(launch: MiniAppLaunch): boolean {
+  if (running?.next === launch) answerNext(false)
+  else if (running?.launch === launch) closeMiniApp()
+  else return false
+  return true
 }
 
 /** Answers whether the running app makes way for the next one. */

@@ -2,15 +2,15 @@ import { gatewayJson } from '@castaway/react'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 /** What a press on a page's card opens. */
-interface PageEmbed {
+export interface PageEmbed {
   /** By CAIP-19: the press shows this token, and opens no app. */
   token?: string
   splashImageUrl?: string
   splashBackgroundColor?: string
 }
 
-/** How long a press waits for it, in milliseconds. */
-const PATIENCE = 1_000
+/** How long an app that was pressed waits for it, in milliseconds. */
+const PATIENCE = 5_000
 
 /** What the API has no field for of a page's embed; null if there is nothing. Asked for when someone is about to press. */
 export const pageEmbedQuery = (url: string) =>

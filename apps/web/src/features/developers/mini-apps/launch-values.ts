@@ -1,7 +1,7 @@
 import type { Account, Cast } from '@castaway/react'
 import { castShareUrl } from '../../../shared/mini-apps/cast-share-url'
 import { miniAppCast } from '../../../shared/mini-apps/launch-from'
-import type { LaunchLocation, MiniAppCast } from '../../../shared/mini-apps/open-mini-app'
+import type { LaunchLocation, MiniAppCast } from '../../../shared/mini-apps/launch'
 
 /** From where apps are opened, by the network's names. */
 export const locationTypes = [

@@ -7,8 +7,9 @@ import { cleanName } from '../../../ui/text/rich-text-parts'
 import type { AppFrame } from '../embed-kinds'
 import { launchFromCast } from '../../mini-apps/launch-from'
 import { useBlockedApps } from '../../mini-apps/blocking'
-import { openMiniApp } from '../../mini-apps/open-mini-app'
-import { pageEmbedNow, pageEmbedQuery } from '../../mini-apps/page-embed'
+import { openFromPage } from '../../mini-apps/open-from-page'
+import { pageEmbedQuery } from '../../mini-apps/page-embed'
+import { useMiniAppHost } from '../../mini-apps/use-mini-app-host'
 import { domainOfApp } from '../../mini-apps/use-installed'
 import { appFacts } from './app-facts'
 import { FrameImage } from './FrameImage'
@@ -30,23 +31,22 @@ export default function AppCard({ url, host, frame, castHash }: AppCardProps) {
   const blocked = useBlockedApps()
   const navigate = useNavigate()
   const { queryClient } = castaway
+  useMiniAppHost()
   const prepare = () => {
     if (account) void queryClient.prefetchQuery(pageEmbedQuery(url))
   }
-  const open = async () => {
-    const embed = await pageEmbedNow(queryClient, url)
-    if (embed?.token)
-      return navigate({ to: '/wallet/token/$caip19', params: { caip19: embed.token } })
-    return openMiniApp(
+  const open = () =>
+    openFromPage(
+      castaway,
+      url,
       launchFromCast(castaway, castHash, url, {
         url: frame.frames_url,
         name: facts.name,
         icon: facts.icon,
-        splashImage: embed?.splashImageUrl,
-        splashColor: embed?.splashBackgroundColor ?? facts.listed?.splash_background_color,
+        splashColor: facts.listed?.splash_background_color,
       }),
+      (caip19) => void navigate({ to: '/wallet/token/$caip19', params: { caip19 } }),
     )
-  }
   if (blocked?.has(domainOfApp({ url: frame.frames_url }) ?? ''))
     return (
       <p className="rounded-card border border-line px-4 py-3 text-small text-ink-soft">
@@ -81,7 +81,7 @@ export default function AppCard({ url, host, frame, castHash }: AppCardProps) {
             // Without an account it is a link to a website, and a new tab stays one.
             if (!account || event.metaKey || event.ctrlKey || event.shiftKey) return
             event.preventDefault()
-            void open()
+            open()
           }}
         >
           <bdi className="truncate">{cleanName(frame.title, t`Open`)}</bdi>

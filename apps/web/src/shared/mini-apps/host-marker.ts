@@ -13,17 +13,21 @@ try {
 export const reopensMiniApp = before.includes('"minimized":false')
 
 const listeners = new Set<() => void>()
-let isRunning = before !== ''
+let isWanted = before !== ''
 
-/** Whether a mini app runs: all that the shell needs to know before it loads the rest. */
-export const runningMarker = {
-  read: () => isRunning,
+/** Whether the host of mini apps is wanted: all that the shell needs to know before it loads it. */
+export const hostMarker = {
+  /** Whether it is there, and shows at once what is opened. Set by the host. */
+  isMounted: false,
+  read: () => isWanted,
   subscribe(listener: () => void) {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  set(running: boolean) {
-    isRunning = running
+  /** Loads the host: a mini app runs, or someone may soon open one. It stays. */
+  want() {
+    if (isWanted) return
+    isWanted = true
     for (const listener of listeners) listener()
   },
 }
