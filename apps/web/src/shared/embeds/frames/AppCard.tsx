@@ -59,7 +59,7 @@ export default function AppCard({ url, host, frame, castHash }: AppCardProps) {
       aria-label={t`Mini app: ${name}`}
       className="overflow-hidden rounded-card border border-line bg-raised"
     >
-      <FrameImage url={frame.image} alt="" />
+      <FrameImage url={frame.image} alt="" ratio="3:2" />
       <div className="flex h-15 items-center gap-3 px-3">
         <Avatar url={facts.icon} name={name} size={36} square />
         <p className="min-w-0 flex-1">

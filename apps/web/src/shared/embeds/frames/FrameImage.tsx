@@ -9,9 +9,11 @@ export interface FrameImageProps {
   /** An external URL. */
   url: string
   alt: string
-  /** In frame notation: `1.91:1` or `1:1`. */
+  /** In frame notation: `1.91:1`, `1:1`, or `3:2` of mini apps. */
   ratio?: string | undefined
 }
+
+const shapes: Record<string, string> = { '1:1': 'aspect-square', '3:2': 'aspect-3/2' }
 
 const SLOW_AFTER = 15_000
 
@@ -23,7 +25,7 @@ export function FrameImage({ url, alt, ratio }: FrameImageProps) {
   const slow = useIsSlow(!state, SLOW_AFTER)
   return (
     <div
-      className={classes('relative bg-sunken', ratio === '1:1' ? 'aspect-square' : 'aspect-[1.91]')}
+      className={classes('relative bg-sunken', shapes[ratio ?? ''] ?? 'aspect-[1.91]')}
     >
       {!source || state?.failed || slow ? (
         <p className="absolute inset-0 flex flex-col items-center justify-center gap-1.5 p-4 text-center text-small text-ink-soft">
