@@ -6,7 +6,7 @@ export interface Block {
   /** `docs/guides/island.md:32` */
   at: string
   language: string
-  /** Words after the language: `continues`, and `name="value"`. */
+  /** Words after the language: `continues`, `codemod` for a change that the codemod makes, and `name="value"`. */
   notes: ReadonlyMap<string, string>
   text: string
 }
@@ -17,7 +17,7 @@ export interface Page {
 }
 
 const LANGUAGES = ['ts', 'tsx', 'sh', 'json', 'yaml', 'diff']
-const NOTES = ['continues', 'no-run', 'of', 'serve']
+const NOTES = ['codemod', 'continues', 'no-run', 'of', 'serve']
 
 /** The README, the client's README and all guides, with their blocks. */
 export function samplePages(root: string): Page[] {

@@ -22,10 +22,12 @@ const { operationsPage } = await load('packages/contract/src/operations-page.ts'
 const { errorsPage } = await load('packages/contract/src/errors-page.ts')
 const { routesPage } = await load('apps/castaway/src/edge/page.ts')
 const { handlersFile } = await load('packages/provider/src/handlers-text.ts')
+const { typeNamesFile } = await load('packages/codemod/src/type-names-text.ts')
 
 for (const [path, text] of [
   ['packages/contract/src/generated/wire.ts', wireFile()],
   ['packages/provider/src/generated/handlers.ts', handlersFile()],
+  ['packages/codemod/src/generated/type-names.ts', typeNamesFile()],
   ['docs/generated/openapi.json', `${JSON.stringify(openApi(), null, 2)}\n`],
   ['docs/generated/operations.md', operationsPage()],
   ['docs/generated/errors.md', errorsPage()],

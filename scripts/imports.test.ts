@@ -20,6 +20,7 @@ const below: Record<string, string[]> = {
   'packages/fixture': ['client', 'contract', 'testkit'],
   // It is installed before anything of ours is.
   'packages/create-castaway': [],
+  'packages/codemod': ['client'],
   'apps/web': ['auth-privy', 'auth-react', 'client', 'contract', 'react', 'snaps', 'wallet'],
   // The server imports only the web app's paths, the only thing that it exports.
   'apps/castaway': [

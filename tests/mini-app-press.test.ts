@@ -15,7 +15,7 @@ import { miniAppHost } from './screens/mini-app'
 const on = setupJourney({ CASTAWAY_WORLD: 'small' })
 const mini = setupMiniApps(on)
 
-/** Publishes a cast with a page in it, by somebody else. @returns its path */
+/** Publishes a cast with a page in it, by someone else. @returns its path */
 async function publish(username: string, path: string): Promise<string> {
   const client = clientOf(on.product)
   const { signerUuid } = await register(client, username)

@@ -24,9 +24,7 @@ export function FrameImage({ url, alt, ratio }: FrameImageProps) {
   const state = settled?.url === url ? settled : undefined
   const slow = useIsSlow(!state, SLOW_AFTER)
   return (
-    <div
-      className={classes('relative bg-sunken', shapes[ratio ?? ''] ?? 'aspect-[1.91]')}
-    >
+    <div className={classes('relative bg-sunken', shapes[ratio ?? ''] ?? 'aspect-[1.91]')}>
       {!source || state?.failed || slow ? (
         <p className="absolute inset-0 flex flex-col items-center justify-center gap-1.5 p-4 text-center text-small text-ink-soft">
           <ImageOff size={22} aria-hidden="true" />
