@@ -117,3 +117,20 @@ export const accounts = (page: Page) => {
     },
   }
 }
+
+/** The settings of Pro. */
+export const pro = (page: Page) => {
+  const question = page.getByRole('alertdialog', { name: /^Buy Pro for / })
+  const dialog = page.getByRole('dialog', { name: 'Buy Pro' })
+  return {
+    noneNotice: page.getByText('This account doesn’t have Pro.'),
+    until: page.getByText(/^You have Pro until /),
+    payButton: page.getByRole('button', { name: 'Pay with your wallet' }),
+    shortNotice: dialog.getByText('Not enough USDC'),
+    swapLink: dialog.getByRole('link', { name: 'Swap for USDC' }),
+    question,
+    text: (text: RegExp) => question.getByText(text),
+    buyButton: question.getByRole('button', { name: 'Buy', exact: true }),
+    boughtNotice: page.getByText('You have Pro', { exact: true }),
+  }
+}

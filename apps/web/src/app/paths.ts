@@ -38,6 +38,7 @@ export const settingsPaths = {
   profile: '/settings/profile',
   signers: '/settings/signers',
   storage: '/settings/storage',
+  pro: '/settings/pro',
   subscriptions: '/settings/subscriptions',
   signInMethods: '/settings/sign-in-methods',
   twoFactor: '/settings/two-factor',

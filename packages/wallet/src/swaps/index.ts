@@ -1,6 +1,6 @@
 export { examineSwap, priceMoved, type SwapFacts, type SwapTransaction } from './examine'
 export { quoteOnExchange } from './exchange'
-export { sendSwap, sendsInOne, type SentSwap, type SwapProgress } from './send-swap'
+export { sendSwap, type SentSwap } from './send-swap'
 export { quoteOfService } from './service'
 export { minimumOf } from './slippage'
 export type { SwapHop, SwapOrder, SwapQuote } from './swap-quote'

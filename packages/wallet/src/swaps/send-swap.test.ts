@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { wallet } from '../../test/sending-wallet'
 import { chainClient } from '../transactions/chain'
 import type { SwapFacts } from './examine'
-import { sendSwap, sendsInOne, type SwapProgress } from './send-swap'
+import { sendsInOne, type SendProgress } from '../transactions/send-in-order'
+import { sendSwap } from './send-swap'
 
 const me = '0x00000000000000000000000000000000000000a1'
 const token = '0x00000000000000000000000000000000000000c3'
@@ -73,7 +74,7 @@ it('a wallet that sends several calls as one gets both, all or none', async () =
 
 it('other wallets are asked for each transaction, in order', async () => {
   const asked: string[] = []
-  const progress: SwapProgress[] = []
+  const progress: SendProgress[] = []
   const made = wallet({
     eth_sendTransaction: ([{ data }]) => {
       asked.push(data)

@@ -26,6 +26,7 @@ export {
   type SendOptions,
   type WalletProvider,
 } from './send'
+export { sendInOrder, sendsInOne, type SendProgress } from './send-in-order'
 export { simulateTransfer, type AssetChange, type GrantedRight, type Simulation } from './simulate'
 export { toSmartAccount, type SmartWallet, type SmartWalletOptions } from './smart-wallet'
 export {

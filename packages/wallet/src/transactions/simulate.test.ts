@@ -119,6 +119,59 @@ it('says who gets rights, also over all items, but not whose rights end', async 
   ])
 })
 
+it('leaves out rights that a later call uses up, and keeps what is left of others', async () => {
+  const approval = (spender: Address, value: bigint) => ({
+    address: token,
+    topics: encodeEventTopics({
+      abi: erc20Abi,
+      eventName: 'Approval',
+      args: { owner: me, spender },
+    }),
+    data: word(value),
+  })
+  const sender = (left: object[]) => {
+    const asked: { to: Address; input: string }[][] = []
+    const client = chainClient(8453, {
+      baseUrl: 'https://app.example',
+      fetch: (async (_url: string, init: RequestInit) => {
+        const { id, params } = JSON.parse(String(init.body))
+        const { calls } = params[0].blockStateCalls[0]
+        asked.push(calls)
+        const logs = [approval(other, 6n), approval(me, 9n), approval(token, 5n)]
+        const ran = [{ status: '0x1', logs }, { status: '0x1' }]
+        return Response.json({
+          jsonrpc: '2.0',
+          id,
+          result: [{ calls: calls.length > 2 ? [...ran, ...left] : ran }],
+        })
+      }) as never,
+    })
+    return { client, asked }
+  }
+  const read = (value: bigint) => ({ status: '0x1', returnData: word(value) })
+  const { client, asked } = sender([read(0n), read(2n), { status: '0x0' }])
+  const found = await simulateTransfer(client, me, [{ to: token }, { to: other }])
+  expect(found?.rights).toEqual([
+    { token, spender: me, amount: 2n },
+    { token, spender: token, amount: 5n },
+  ])
+  const owner = padHex(me).slice(2)
+  expect(asked[1]!.slice(2).map(({ to, input }) => [getAddress(to), input.toLowerCase()])).toEqual(
+    [other, me, token].map((each) => [
+      token,
+      `0xdd62ed3e${owner}${padHex(each).slice(2)}`.toLowerCase(),
+    ]),
+  )
+
+  // What can't be read is shown as it was given.
+  const silent = await simulateTransfer(sender([]).client, me, [{ to: token }, { to: other }])
+  expect(silent?.rights.map(({ amount }) => amount)).toEqual([6n, 9n, 5n])
+  // A single call can't use what it gives.
+  const single = sender([])
+  await simulateTransfer(single.client, me, [{ to: token }])
+  expect(single.asked).toHaveLength(1)
+})
+
 it('ignores logs that are no events of tokens', async () => {
   const odd = [
     { address: token, topics: [], data: '0x' },

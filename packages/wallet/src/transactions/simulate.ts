@@ -4,6 +4,7 @@ import {
   isAddressEqual,
   isHex,
   numberToHex,
+  padHex,
   zeroAddress,
   type Address,
   type Hex,
@@ -47,6 +48,12 @@ export interface Simulation {
   failedAt: number | null
 }
 
+/** With whether it is inside Permit2, and not in the token. */
+interface RightOf {
+  right: GrantedRight
+  isInside: boolean
+}
+
 interface SimulatedLog {
   address: Address
   topics: Hex[]
@@ -72,8 +79,43 @@ const COIN: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 export const simulateTransfer = async (
   client: ChainClient,
   from: Address,
-  calls: readonly Pick<TransactionRequest, 'to' | 'value' | 'data'>[],
+  calls: readonly Simulated[],
 ): Promise<Simulation | null> => {
+  let results: SimulatedCall[]
+  try {
+    results = await simulate(client, from, calls)
+  } catch (error) {
+    const failure = transactionError(error)
+    if (failure.code === 'wallet_unsupported_method') return null
+    throw failure
+  }
+  const gas = results.map(({ gasUsed = '0x0' }) => hexToBigInt(gasUsed))
+  const failedAt = results.findIndex(({ status }) => status !== '0x1')
+  if (failedAt >= 0) {
+    const reason = reasonOf(results[failedAt]!)
+    return { succeeds: false, reason, changes: [], rights: [], gas, failedAt }
+  }
+  const { changes, rights } = effectsOf(
+    results.flatMap(({ logs = [] }) => logs),
+    from,
+  )
+  return {
+    succeeds: true,
+    reason: null,
+    gas,
+    failedAt: null,
+    changes,
+    rights: await leftRights(client, from, calls, rights),
+  }
+}
+
+type Simulated = Pick<TransactionRequest, 'to' | 'value' | 'data'>
+
+async function simulate(
+  client: ChainClient,
+  from: Address,
+  calls: readonly Simulated[],
+): Promise<SimulatedCall[]> {
   const request = {
     blockStateCalls: [
       {
@@ -88,34 +130,43 @@ export const simulateTransfer = async (
     traceTransfers: true,
     validation: false,
   }
-  let blocks: { calls: SimulatedCall[] }[]
-  try {
-    blocks = (await client.request({
-      method: 'eth_simulateV1',
-      params: [request, 'latest'],
-    } as never)) as never
-  } catch (error) {
-    const failure = transactionError(error)
-    if (failure.code === 'wallet_unsupported_method') return null
-    throw failure
-  }
-  const results = blocks[0]?.calls ?? []
-  const gas = results.map(({ gasUsed = '0x0' }) => hexToBigInt(gasUsed))
-  const failedAt = results.findIndex(({ status }) => status !== '0x1')
-  if (failedAt >= 0) {
-    const reason = reasonOf(results[failedAt]!)
-    return { succeeds: false, reason, changes: [], rights: [], gas, failedAt }
-  }
-  return {
-    succeeds: true,
-    reason: null,
-    gas,
-    failedAt: null,
-    ...effectsOf(
-      results.flatMap(({ logs = [] }) => logs),
-      from,
-    ),
-  }
+  const blocks = (await client.request({
+    method: 'eth_simulateV1',
+    params: [request, 'latest'],
+  } as never)) as { calls: SimulatedCall[] }[]
+  return blocks[0]?.calls ?? []
+}
+
+const ALLOWANCE = '0xdd62ed3e'
+
+/**
+ * What is left of rights after calls of which a later one may use what an earlier one gave: most tokens write no log
+ * when a right is used.
+ */
+async function leftRights(
+  client: ChainClient,
+  owner: Address,
+  calls: readonly Simulated[],
+  rights: readonly RightOf[],
+): Promise<GrantedRight[]> {
+  const isAmount = ({ right: { amount, tokenId }, isInside }: RightOf) =>
+    amount !== null && tokenId === undefined && !isInside
+  const asked = rights.filter(isAmount)
+  if (calls.length === 1 || asked.length === 0) return rights.map(({ right }) => right)
+  const reads = asked.map(({ right: { token, spender } }) => ({
+    to: token,
+    data: `${ALLOWANCE}${[owner, spender].map((each) => padHex(each).slice(2)).join('')}` as Hex,
+  }))
+  // What can't be read stays as it was given.
+  const results = await simulate(client, owner, [...calls, ...reads]).catch(() => [])
+  return rights.flatMap((each) => {
+    const at = asked.indexOf(each)
+    const { status, returnData } = results[calls.length + at] ?? {}
+    if (at < 0 || status !== '0x1' || !isHex(returnData) || returnData.length !== 66)
+      return each.right
+    const amount = hexToBigInt(returnData)
+    return amount === 0n ? [] : { ...each.right, amount }
+  })
 }
 
 /** Selector of `Error(string)`. */
@@ -141,7 +192,7 @@ function reasonOf({ error, returnData }: SimulatedCall): string | null {
  */
 function effectsOf(logs: readonly SimulatedLog[], account: Address) {
   const changes = new Map<string, AssetChange>()
-  const rights = new Map<string, GrantedRight>()
+  const rights = new Map<string, RightOf>()
   const add = (token: Address, from: Address, to: Address, amount: bigint, tokenId?: bigint) => {
     const net =
       (isAddressEqual(to, account) ? amount : 0n) - (isAddressEqual(from, account) ? amount : 0n)
@@ -157,7 +208,7 @@ function effectsOf(logs: readonly SimulatedLog[], account: Address) {
     const { address: token, topics, data } = log
     const inside = permit2GrantOf(log)
     if (inside) {
-      grant(inside.token, { ...inside, value: inside.amount }, account, rights)
+      grant(inside.token, { ...inside, value: inside.amount }, account, rights, true)
       continue
     }
     const event = tokenEventOf(topics, data)
@@ -180,7 +231,8 @@ function grant(
   token: Address,
   { owner, spender, operator, value, tokenId, approved }: TokenEventArgs,
   account: Address,
-  rights: Map<string, GrantedRight>,
+  rights: Map<string, RightOf>,
+  isInside = false,
 ): void {
   const who = spender ?? operator
   if (!owner || !who || !isAddressEqual(owner, account)) return
@@ -189,10 +241,13 @@ function grant(
   else {
     const amount = value ?? (tokenId === undefined ? null : 1n)
     rights.set(key, {
-      token: getAddress(token),
-      spender: getAddress(who),
-      amount,
-      ...(tokenId === undefined ? {} : { tokenId }),
+      isInside,
+      right: {
+        token: getAddress(token),
+        spender: getAddress(who),
+        amount,
+        ...(tokenId === undefined ? {} : { tokenId }),
+      },
     })
   }
 }

@@ -22,6 +22,7 @@ import { isAvailable, sectionAt, type SectionId, type SettingsSection } from './
 const AccountsGroup = lazyWithRetry(() => import('./accounts/AccountsGroup'))
 const ProfileSettings = lazyWithRetry(() => import('./ProfileSettings'))
 const SignerSettings = lazyWithRetry(() => import('./signers/SignerSettings'))
+const Pro = lazyWithRetry(() => import('./pro/Pro'))
 const Storage = lazyWithRetry(() => import('./storage/Storage'))
 const Subscriptions = lazyWithRetry(() => import('./subscriptions/Subscriptions'))
 const LoginSettings = lazyWithRetry(() => import('./login/LoginSettings'))
@@ -51,6 +52,7 @@ const contents: Record<SectionId, (reader: Reader) => ReactNode> = {
     me && account && <SignerSettings key={account.fid} account={account} mode={me.mode} />,
   storage: ({ me, account }) =>
     me && account && <Storage key={account.fid} account={account} mode={me.mode} />,
+  pro: ({ account }) => account && <Pro key={account.fid} account={account} />,
   subscriptions: ({ account }) => account && <Subscriptions key={account.fid} fid={account.fid} />,
   signInMethods: () => <LoginSettings part="signInMethods" />,
   twoFactor: () => <LoginSettings part="twoFactor" />,

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import {
+  BadgeCheck,
   Ban,
   Bell,
   CircleUserRound,
@@ -77,6 +78,13 @@ export const sectionGroups: { id: string; title: () => string; sections: Setting
         about: () => t`How much you use, and until when`,
         icon: Database,
         keywords: 'rent units limit quota casts',
+        needs: 'account',
+      }),
+      section('pro', {
+        title: () => t`Pro`,
+        about: () => t`A badge and a banner for your profile`,
+        icon: BadgeCheck,
+        keywords: 'badge banner buy extend subscription premium',
         needs: 'account',
       }),
       section('subscriptions', {

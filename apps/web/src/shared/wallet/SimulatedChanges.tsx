@@ -35,7 +35,7 @@ export function SimulatedChanges({
   describe: Describe
   /** How someone who gets rights is named; by the short address otherwise. */
   nameSpender?: (address: string) => string
-  /** The contract that gets the right to take exactly what is swapped, if one does. */
+  /** The contract that gets the right to take exactly what is swapped, if one does. The swap uses it up. */
   exchange?: string | null
 }) {
   const { changes } = simulation
@@ -57,7 +57,7 @@ export function SimulatedChanges({
         </p>
       ))}
       {leaving.length + coming.length === 0 ? <p>{t`Your balances stay the same.`}</p> : null}
-      {simulation.rights.length > rights.length ? (
+      {exchange ? (
         <p>{t`The exchange can take exactly what you swap, and nothing else.`}</p>
       ) : rights.length === 0 ? (
         <p>{t`No one gets rights over your tokens.`}</p>

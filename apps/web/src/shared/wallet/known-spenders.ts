@@ -9,6 +9,7 @@ const onChain: Readonly<Record<string, string>> = {
   '1:0x7a250d5630b4cf539739df2c5dacb4c659f2488d': 'Uniswap v2',
   '10:0x00000000fcce7f938e7ae6d3c335bd6a1a7c593d': 'Farcaster StorageRegistry',
   '10:0x4a7b5da61326a6379179b40d00f57e5bbdc962c2': 'Uniswap v2',
+  '8453:0x00000000fc84484d585c3cf48d213424dfde43fd': 'Farcaster TierRegistry',
   '8453:0x4752ba5dbc23f44d87826276bf6fd6b1c372ad24': 'Uniswap v2',
   '42161:0x4752ba5dbc23f44d87826276bf6fd6b1c372ad24': 'Uniswap v2',
 }

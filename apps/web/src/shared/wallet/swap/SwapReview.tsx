@@ -91,7 +91,7 @@ export function SwapReview(props: SwapReviewProps) {
         <SimulatedChanges
           simulation={facts.simulation}
           describe={describeAmong([sell, buy])}
-          exchange={quote.spender}
+          exchange={facts.transactions.length > 1 ? quote.spender : null}
         />
       ) : null}
       {facts && !obstacle ? <Warnings facts={facts} swap={swap} impact={impact} /> : null}

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { SwapFacts, SwapProgress } from '@castaway/wallet/swaps'
+import type { SwapFacts } from '@castaway/wallet/swaps'
+import type { SendProgress } from '@castaway/wallet/transactions'
 import { CircleCheck, LoaderCircle } from 'lucide-react'
 import { showAmount } from '../amounts'
 import type { Holding } from '../holdings'
@@ -12,7 +13,7 @@ export function SwapSteps({
 }: {
   facts: SwapFacts
   sell: Holding
-  progress: SwapProgress | undefined
+  progress: SendProgress | undefined
 }) {
   const { transactions, quote } = facts
   const amount = showAmount(quote.order.amount, sell.decimals)
@@ -45,7 +46,7 @@ export function SwapSteps({
   )
 }
 
-function StepMark({ index, progress }: { index: number; progress: SwapProgress | undefined }) {
+function StepMark({ index, progress }: { index: number; progress: SendProgress | undefined }) {
   if (progress && index < progress.step)
     return <CircleCheck size={22} aria-label={t`Done`} className="shrink-0 text-accent-strong" />
   if (progress?.step === index)

@@ -1,6 +1,7 @@
 import { useMfa } from '@castaway/auth-react'
 import { useCastaway } from '@castaway/react'
-import type { SwapFacts, SwapProgress } from '@castaway/wallet/swaps'
+import type { SwapFacts } from '@castaway/wallet/swaps'
+import type { SendProgress } from '@castaway/wallet/transactions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recordsOf } from '../../../app/records'
@@ -39,7 +40,7 @@ export function useSwapReview(
   const castaway = useCastaway()
   const { guard } = useMfa()
   const [failure, setFailure] = useState<SwapFailure>()
-  const [progress, setProgress] = useState<SwapProgress>()
+  const [progress, setProgress] = useState<SendProgress>()
   const examined = useQuery({
     queryKey: [
       'swap-review',
@@ -60,7 +61,7 @@ export function useSwapReview(
     retry: false,
   })
   const facts = examined.data
-  const send = async (of: SwapFacts, onProgress: (progress: SwapProgress) => void) => {
+  const send = async (of: SwapFacts, onProgress: (progress: SendProgress) => void) => {
     const { sendSwap } = await swaps()
     const client = await clientFor(draft.sell.chainId)
     const sender = await connectAccount(wallet.wallet!, draft.account)
