@@ -80,8 +80,12 @@ test('the app comes in the place of the sheet that answered the press', async ()
   const release = await holdBack(page, '**/assets/RunningMiniApp-*.js')
   await page.goto(`${on.product.url}${path}`)
   await miniApp(page, 'Tides').link.click()
-  const { sheet, heading, header } = miniAppHost(page)
+  const { sheet, heading, header, faultSays } = miniAppHost(page)
   await waitForVisible(sheet)
+  // On a slow connection it says that it is coming.
+  const height = async () => (await faultSays('Opening Tides…').boundingBox())?.height
+  // For a screen reader alone it is one pixel high.
+  await expect.poll(height).toBeGreaterThan(10)
   release()
   await waitForVisible(heading)
   expect(await sheet.count()).toBe(1)

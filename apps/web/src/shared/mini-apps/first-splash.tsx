@@ -7,8 +7,11 @@ import { openModal } from '../../ui/dialog/open-dialogs'
 import { IconButton } from '../../ui/IconButton'
 import { cleanName } from '../../ui/text/rich-text-parts'
 import { safeUrl } from '../../ui/text/safe-url'
+import { useIsSlow } from '../../ui/use-is-slow'
 import type { MiniAppLaunch } from './launch'
 import { SheetLayout, SplashCover } from './SheetLayout'
+
+const SLOW_AFTER = 3_000
 
 let hide: (() => void) | undefined
 
@@ -49,6 +52,8 @@ interface FirstSplashProps {
 function FirstSplash({ ref, launch, onClose }: FirstSplashProps) {
   const domain = safeUrl(launch.url)?.host.toLowerCase() ?? ''
   const name = cleanName(launch.name, domain)
+  // On a slow connection it says that it is coming, where the app's own color can't hide it.
+  const isSlow = useIsSlow(true, SLOW_AFTER)
   return (
     <SheetLayout
       ref={ref}
@@ -58,8 +63,12 @@ function FirstSplash({ ref, launch, onClose }: FirstSplashProps) {
       buttons={<IconButton label={t`Close`} tip={false} icon={<X size={20} />} onClick={onClose} />}
       onLeave={onClose}
     >
-      <SplashCover image={launch.splashImage ?? launch.icon} name={name} color={launch.splashColor}>
-        <output className="sr-only">{t`Opening ${name}…`}</output>
+      <SplashCover
+        image={launch.splashImage ?? launch.icon}
+        name={name}
+        color={isSlow ? undefined : launch.splashColor}
+      >
+        <output className={isSlow ? 'text-ink-soft' : 'sr-only'}>{t`Opening ${name}…`}</output>
       </SplashCover>
     </SheetLayout>
   )
