@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { ArrowLeft, Minus, X } from 'lucide-react'
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useId, useLayoutEffect, useRef } from 'react'
 import type { MiniAppLaunch } from '../../shared/mini-apps/launch'
 import { closeMiniApp, minimizeMiniApp } from '../../shared/mini-apps/open-mini-app'
 import { Button } from '../../ui/Button'
@@ -119,12 +119,8 @@ function Owner({ owner }: { owner: MiniAppFacts['owner'] | undefined }) {
   )
 }
 
-/**
- * The document that contains the app's frame. It is connected once it has loaded, which begins after the splash has been
- * painted.
- */
+/** The document that contains the app's frame. It is connected once it has loaded. */
 function Frame({ session, name }: { session: MiniAppSession; name: string }) {
-  const isPainted = useIsPainted()
   const loaded = useRef(false)
   const connect = useCallback(
     (frame: HTMLIFrameElement) => {
@@ -137,7 +133,6 @@ function Frame({ session, name }: { session: MiniAppSession; name: string }) {
     },
     [session],
   )
-  if (!isPainted) return null
   return (
     <iframe
       title={t`Mini app: ${name}`}
@@ -147,20 +142,4 @@ function Frame({ session, name }: { session: MiniAppSession; name: string }) {
       className="absolute inset-0 size-full border-0"
     />
   )
-}
-
-/** Whether what was rendered first has been painted. */
-function useIsPainted(): boolean {
-  const [isPainted, setPainted] = useState(false)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setPainted(true))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [])
-  return isPainted
 }
