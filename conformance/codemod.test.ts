@@ -12,6 +12,7 @@ import { startIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishedPath } from './published-program'
 import { blocksOf, samplePages } from './sample-blocks'
+import { typeCheck } from './type-check'
 
 /** The codemod on code that was not written for it: our own pages, and programs that others publish. */
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -73,14 +74,7 @@ test('what it makes of all that it knows passes the compiler', async () => {
     expect(left).toEqual([])
     await writeFile(join(folder, `${version}.ts`), code)
   }
-  await writeFile(
-    join(folder, 'tsconfig.json'),
-    JSON.stringify({ extends: '../../tsconfig.node.json', include: ['*.ts'], exclude: [] }),
-  )
-  const compiler = join(root, 'node_modules/typescript/bin/tsc')
-  const compiled = run(process.execPath, [compiler, '-p', folder], { cwd: root })
-  const said = await compiled.catch((failed: { stdout: string }) => failed)
-  expect(said.stdout).toBe('')
+  expect(await typeCheck(folder)).toBe('')
 })
 
 const everything = ({

@@ -10,6 +10,7 @@ import { startIsland, type TestIsland } from '@castaway/testkit'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blocksOf, programsOf, samplePages, type Block } from './sample-blocks'
+import { typeCheck } from './type-check'
 
 /**
  * Runs every sample of the guides, unchanged, against a provider: programs are type-checked, commands are run, and the
@@ -103,14 +104,7 @@ describe('programs', () => {
     for (const { at, text } of programs) {
       await writeFile(join(folder, fileOf(at)), `${placed(text)}\nexport {}\n`)
     }
-    await writeFile(
-      join(folder, 'tsconfig.json'),
-      JSON.stringify({ extends: '../../tsconfig.node.json', include: ['*.ts'], exclude: [] }),
-    )
-    const compiler = join(root, 'node_modules/typescript/bin/tsc')
-    const compiled = run(process.execPath, [compiler, '-p', folder], { cwd: root })
-    const said = await compiled.catch((failed: { stdout: string }) => failed)
-    expect(said.stdout).toBe('')
+    expect(await typeCheck(folder)).toBe('')
   })
 
   test('are bundled as a workspace package would be', async () => {

@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { a11yViolations } from './harness/accessibility'
 import {
   expectNoConsoleErrors,
+  holdBack,
+  holdBackRequests,
   setupJourney,
   waitForHidden,
   waitForVisible,
@@ -24,27 +25,11 @@ async function publish(username: string, path: string): Promise<string> {
   return `/cast/${cast.hash}`
 }
 
-/** Holds back what a page loads from these URLs. @returns what lets it go on */
-async function holdBack(page: Page, urls: string): Promise<() => void> {
-  const { promise, release } = newGate()
-  await page.route(urls, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return release
-}
-
-function newGate() {
-  let release = () => {}
-  const promise = new Promise<void>((resolve) => (release = resolve))
-  return { promise, release }
-}
-
 test('a press is answered before the host has come, and taken back by keyboard', async () => {
   const path = await publish('tidekeeper', '/app')
   const person = await on.registeredUser('earlybird')
   const { page } = person
-  const release = await holdBack(page, '**/assets/RunningMiniApp-*.js')
+  const release = await holdBack(page, 'RunningMiniApp')
   await page.goto(`${on.product.url}${path}`)
   const { link } = miniApp(page, 'Tides')
   const { sheet, heading, header, name, result, press } = miniAppHost(page)
@@ -77,7 +62,7 @@ test('the app comes in the place of the sheet that answered the press', async ()
   const path = await publish('tidewaiter', '/app')
   const person = await on.registeredUser('patient')
   const { page } = person
-  const release = await holdBack(page, '**/assets/RunningMiniApp-*.js')
+  const release = await holdBack(page, 'RunningMiniApp')
   await page.goto(`${on.product.url}${path}`)
   await miniApp(page, 'Tides').link.click()
   const { sheet, heading, header, faultSays } = miniAppHost(page)
@@ -98,7 +83,7 @@ test('a page that leads to a token opens no app, although that is known only aft
   const path = await publish('coinkeeper', '/token')
   const person = await on.registeredUser('holder')
   const { page } = person
-  const release = await holdBack(page, '**/api/_mini-app/embed?*')
+  const release = await holdBackRequests(page, '**/api/_mini-app/embed?*')
   await page.goto(`${on.product.url}${path}`)
   await miniApp(page, 'Ether').link.click()
   const { sheet, app } = miniAppHost(page)

@@ -41,6 +41,16 @@ const transfer = (from: Address, to: Address, amount: bigint, address = token) =
   data: word(amount),
 })
 
+const approval = (spender: Address, value: bigint) => ({
+  address: token,
+  topics: encodeEventTopics({
+    abi: erc20Abi,
+    eventName: 'Approval',
+    args: { owner: me, spender },
+  }),
+  data: word(value),
+})
+
 it('nets what comes and goes', async () => {
   const coin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
   const there = await ran(
@@ -82,15 +92,6 @@ it('tells items of collections from amounts', async () => {
 })
 
 it('says who gets rights, also over all items, but not whose rights end', async () => {
-  const approval = (spender: Address, value: bigint) => ({
-    address: token,
-    topics: encodeEventTopics({
-      abi: erc20Abi,
-      eventName: 'Approval',
-      args: { owner: me, spender },
-    }),
-    data: word(value),
-  })
   const all = {
     address: other,
     topics: encodeEventTopics({
@@ -120,15 +121,6 @@ it('says who gets rights, also over all items, but not whose rights end', async 
 })
 
 it('leaves out rights that a later call uses up, and keeps what is left of others', async () => {
-  const approval = (spender: Address, value: bigint) => ({
-    address: token,
-    topics: encodeEventTopics({
-      abi: erc20Abi,
-      eventName: 'Approval',
-      args: { owner: me, spender },
-    }),
-    data: word(value),
-  })
   const sender = (left: object[]) => {
     const asked: { to: Address; input: string }[][] = []
     const client = chainClient(8453, {

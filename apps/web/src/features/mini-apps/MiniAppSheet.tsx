@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { ArrowLeft, Minus, X } from 'lucide-react'
-import { useCallback, useId, useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { MiniAppLaunch } from '../../shared/mini-apps/launch'
 import { closeMiniApp, minimizeMiniApp } from '../../shared/mini-apps/open-mini-app'
 import { Button } from '../../ui/Button'
@@ -46,7 +46,6 @@ export function MiniAppSheet({ session, state, launch, minimized, docked }: Mini
   return (
     <SheetLayout
       ref={ref}
-      titleId={useId()}
       titleRef={title}
       name={name}
       domain={

@@ -1,10 +1,9 @@
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { classes } from '../../ui/classes'
 
 interface SheetLayoutProps {
   ref: Ref<HTMLDialogElement>
-  titleId: string
   titleRef?: Ref<HTMLHeadingElement>
   name: string
   domain: ReactNode
@@ -23,7 +22,8 @@ interface SheetLayoutProps {
 
 /** The sheet of a mini app: 424 × 695 pixels on a wide screen, as apps are made for, and the whole screen of a phone. */
 export function SheetLayout(props: SheetLayoutProps) {
-  const { ref, titleId, titleRef, name, domain, back, buttons, docked, onLeave } = props
+  const titleId = useId()
+  const { ref, titleRef, name, domain, back, buttons, docked, onLeave } = props
   return (
     <dialog
       ref={ref}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
-import { createRef, type Ref, useId } from 'react'
+import { createRef, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { openModal } from '../../ui/dialog/open-dialogs'
@@ -57,7 +57,6 @@ function FirstSplash({ ref, launch, onClose }: FirstSplashProps) {
   return (
     <SheetLayout
       ref={ref}
-      titleId={useId()}
       name={name}
       domain={domain}
       buttons={<IconButton label={t`Close`} tip={false} icon={<X size={20} />} onClick={onClose} />}

@@ -115,7 +115,7 @@ function abiText(hex: string, most: number): string {
 }
 
 /** Arguments of a call, as Solidity encodes numbers and addresses. */
-const words = (...given: (bigint | Address)[]): string =>
+export const words = (...given: (bigint | number | string)[]): string =>
   given.map((each) => BigInt(each).toString(16).padStart(64, '0')).join('')
 
 /** The call that transfers the token. */

@@ -1,5 +1,5 @@
 import type { TransactionCall } from '../../../shared/wallet/calls/transaction-call'
-import { type ReadChain, tokenFacts } from '../../../shared/wallet/tokens'
+import { type ReadChain, tokenFacts, words } from '../../../shared/wallet/tokens'
 
 /** Sells Pro on Base for a token, to anyone for any account. */
 export const TIER_REGISTRY = '0x00000000fc84484d585c3cf48d213424dfde43fd'
@@ -14,7 +14,6 @@ const ALLOWANCE = '0xdd62ed3e'
 const BALANCE = '0x70a08231'
 const APPROVE = '0x095ea7b3'
 
-const word = (value: number | bigint | string) => BigInt(value).toString(16).padStart(64, '0')
 const wordAt = (answer: string, index: number) => answer.slice(2 + index * 64, 66 + index * 64)
 
 /** What Pro costs. */
@@ -34,10 +33,10 @@ export async function proPrice(read: ReadChain): Promise<ProPrice> {
   const call = async (data: string) =>
     String(await read(BASE, 'eth_call', [{ to: TIER_REGISTRY, data }, 'latest']))
   const [info, price] = await Promise.all([
-    call(`${TIER_INFO}${word(PRO)}`),
-    call(`${PRICE}${word(PRO)}${word(1)}`),
+    call(`${TIER_INFO}${words(PRO)}`),
+    call(`${PRICE}${words(PRO, 1)}`),
   ])
-  const isActive = wordAt(info, 5) === word(1)
+  const isActive = wordAt(info, 5) === words(1)
   if (info.length !== 386 || !isActive) throw new Error('Pro is not for sale')
   const token = `0x${wordAt(info, 3).slice(24)}`
   return {
@@ -60,7 +59,7 @@ export interface ProOrder {
 export const balanceOf = async ({ token }: ProPrice, owner: string, read: ReadChain) =>
   BigInt(
     String(
-      await read(BASE, 'eth_call', [{ to: token, data: `${BALANCE}${word(owner)}` }, 'latest']),
+      await read(BASE, 'eth_call', [{ to: token, data: `${BALANCE}${words(owner)}` }, 'latest']),
     ),
   )
 
@@ -71,13 +70,13 @@ export async function proCalls(
   read: ReadChain,
 ): Promise<TransactionCall[]> {
   const cost = perDay * BigInt(days)
-  const data = `${ALLOWANCE}${word(from)}${word(TIER_REGISTRY)}`
+  const data = `${ALLOWANCE}${words(from, TIER_REGISTRY)}`
   const given = BigInt(String(await read(BASE, 'eth_call', [{ to: token, data }, 'latest'])))
   const buy = {
     to: TIER_REGISTRY,
     value: '0x0',
-    data: `${PURCHASE}${word(fid)}${word(PRO)}${word(days)}`,
+    data: `${PURCHASE}${words(fid, PRO, days)}`,
   }
   if (given >= cost) return [buy]
-  return [{ to: token, value: '0x0', data: `${APPROVE}${word(TIER_REGISTRY)}${word(cost)}` }, buy]
+  return [{ to: token, value: '0x0', data: `${APPROVE}${words(TIER_REGISTRY, cost)}` }, buy]
 }

@@ -8,6 +8,6 @@ export const proChain = (): string => CHAINS[BASE]!.name
 
 export const daysText = (days: number): string => plural(days, { one: '# day', other: '# days' })
 
-/** What so many days cost, with the token. */
+/** The price of a number of days, with the token. */
 export const costText = ({ perDay, decimals, symbol }: ProPrice, days: number): string =>
   `${showAmount(perDay * BigInt(days), decimals)} ${symbol}`

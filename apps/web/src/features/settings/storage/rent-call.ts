@@ -1,5 +1,5 @@
 import type { TransactionCall } from '../../../shared/wallet/calls/transaction-call'
-import type { ReadChain } from '../../../shared/wallet/tokens'
+import { type ReadChain, words } from '../../../shared/wallet/tokens'
 
 /** Sells storage on OP Mainnet, to anyone for any account. */
 export const STORAGE_REGISTRY = '0x00000000fcce7f938e7ae6d3c335bd6a1a7c593d'
@@ -7,8 +7,6 @@ export const OP_MAINNET = '0xa'
 
 const PRICE = '0x26a49e37'
 const RENT = '0x783a112b'
-
-const word = (value: number) => value.toString(16).padStart(64, '0')
 
 /**
  * The call that rents storage for a year. It pays a hundredth more than the price, which follows that of ether; what is
@@ -20,13 +18,13 @@ export async function rentCall(
   units: number,
   read: ReadChain,
 ): Promise<TransactionCall> {
-  const data = `${PRICE}${word(units)}`
+  const data = `${PRICE}${words(units)}`
   const price = BigInt(
     String(await read(OP_MAINNET, 'eth_call', [{ to: STORAGE_REGISTRY, data }, 'latest'])),
   )
   return {
     to: STORAGE_REGISTRY,
     value: `0x${(price + price / 100n).toString(16)}`,
-    data: `${RENT}${word(fid)}${word(units)}`,
+    data: `${RENT}${words(fid, units)}`,
   }
 }

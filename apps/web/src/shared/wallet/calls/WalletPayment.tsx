@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useMfa } from '@castaway/auth-react'
+import type { Call } from '@castaway/wallet/transactions'
 import { useCastaway } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -87,7 +88,8 @@ function Payment({
       sendInOrder(
         client,
         await connectAccount(holder.wallet!, holder.address),
-        calls.map((call) => ({ ...examinedCall(call), to: examinedCall(call).to! })),
+        // None of them creates a contract.
+        calls.map((call) => examinedCall(call) as Call),
         Number(chainId),
       ),
     )
