@@ -179,9 +179,15 @@ test('a domain is claimed with a signature that the published library verifies, 
   await person.page.reload()
   await eventually(async () => expect(await sheet.textContent()).toContain(today.domain))
   await eventually(() => expect(today.webhooks.length).toBeGreaterThanOrEqual(1))
+  const isAdded = async () => {
+    await press('context')
+    await eventually(async () =>
+      expect(await person.result.textContent()).toContain('"added":true'),
+    )
+  }
+  await isAdded()
   await person.page.reload()
-  await press('context')
-  await eventually(async () => expect(await person.result.textContent()).toContain('"added":true'))
+  await isAdded()
   expect(await sheet.textContent()).toContain(today.domain)
   await today.close()
 

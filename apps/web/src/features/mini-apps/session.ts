@@ -110,19 +110,15 @@ export function createSession(options: SessionOptions): MiniAppSession {
   }
 
   /** Opens the app where it is today; what refers to it here refers to its new domain from now on. */
-  const follow = (moved: NonNullable<MiniAppFacts['movedTo']>) => {
+  const follow = async (moved: NonNullable<MiniAppFacts['movedTo']>) => {
     const { homeUrl, name: nameThere, iconUrl } = moved.manifest
+    const about = { name: nameThere ?? name(), url: homeUrl, icon: iconUrl }
     recentApps(account.fid).removeSite(url.origin)
-    void atLaunch
-      .then(() =>
-        installed.moveTo(domainOf(new URL(moved.url)), {
-          name: nameThere ?? name(),
-          url: homeUrl,
-          icon: iconUrl,
-        }),
-      )
+    await atLaunch
+      .then(() => installed.moveTo(domainOf(new URL(moved.url)), about))
       // It stays added at its old domain, and is moved when it is next opened there.
       .catch(() => undefined)
+    // Not before it is added there: an app that learns at its launch that it was not asks for it again.
     page.moved(moved.url)
   }
   const factsKnown = isApp
