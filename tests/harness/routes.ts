@@ -5,7 +5,7 @@ import {
   profileTabs,
   threadTabs,
 } from '../../apps/web/src/app/search-params'
-import { settingsPaths } from '../../apps/web/src/app/paths'
+import { developerPages, settingsPaths } from '../../apps/web/src/app/paths'
 import { clientOf } from './people'
 import type { Product } from './product'
 
@@ -64,21 +64,18 @@ export async function routesOf(product: Product): Promise<Route[]> {
     route('settings', '/settings'),
     ...Object.values(settingsPaths).map((path) => route(path.slice(1).replace('/', ', '), path)),
     route('developers', '/developers'),
-    route('explorer', '/developers/api'),
-    route('explorer, operation', '/developers/api/fetchBulkUsers?fids=2'),
-    route('webhooks', '/developers/webhooks'),
-    route('webhooks, new', '/developers/webhooks/new'),
-    ...['', '/clock', '/faults', '/snapshots', '/sent', '/log', '/sql'].map((part) =>
-      route(`island${part.replace('/', ', ')}`, `/developers/island${part}`),
-    ),
-    route('workbench, mini apps', '/developers/mini-apps'),
-    route('workbench, snaps', '/developers/snaps'),
+    ...developerPages
+      .filter((page) => !page.includes('$'))
+      .map((page) => route(`developers, ${page.replace('/', ', ')}`, `/developers/${page}`)),
+    route('developers, api, operation', '/developers/api/fetchBulkUsers?fids=2'),
+    route('developers, webhooks, new', '/developers/webhooks/new'),
     route('inspect, cast', `/developers/inspect/cast/${talked.hash}`),
     route('inspect, person', `/developers/inspect/person/${user.fid}`),
     route('inspect, channel', `/developers/inspect${inChannel.replace('/c', '/channel')}`),
     route('documentation', '/docs'),
     route('documentation, guide', '/docs/bot'),
     route('documentation, search', '/docs?q=webhook'),
+    route('compose', '/compose?text=Hello'),
     route('nowhere', '/nowhere/at/all'),
   ]
 }
