@@ -74,7 +74,7 @@ test(
           .filter((each) => each.checkVisibility() && !each.closest('aside, dialog'))
           .map((each) => Number(each.tagName[1]))
         const parts = [...document.querySelectorAll('header, main, aside')]
-          .filter((each) => !each.parentElement?.closest('header, main, aside'))
+          .filter((each) => !each.parentElement?.closest('header, main, aside, dialog'))
           .map((each) => each.tagName.toLowerCase())
         const first = document.querySelector('a, button')
         return {
