@@ -119,13 +119,13 @@ test('what a process left that is gone is taken over at once, and by one request
 test('an attempt after one that failed knows what that one has published', async () => {
   const began = now
   const failing = call(async (_at, { publishing }) => {
-    await store.transaction((tx) => publishing(tx, ['0x1']))
+    await store.transaction((tx) => publishing(tx, ['0x01']))
     throw new Error('The connection was lost')
   })
   await expect(failing).rejects.toThrow('The connection was lost')
   now += 5_000
   const next = await call(async (at, { published }) => ({ at, published }))
-  expect(next).toEqual({ at: began, published: ['0x1'] })
+  expect(next).toEqual({ at: began, published: ['0x01'] })
 })
 
 test('a rejected request is forgotten, so that the caller can correct it', async () => {
@@ -141,7 +141,7 @@ test('an attempt that was taken for dead publishes nothing', async () => {
   const first = write<void>()
   const late = call(async (_at, { publishing }) => {
     await first.run()
-    return store.transaction((tx) => publishing(tx, ['0x1']))
+    return store.transaction((tx) => publishing(tx, ['0x01']))
   })
   await first.begun
   await store.db.updateTable('idempotency').set({ owner: 1 }).execute()

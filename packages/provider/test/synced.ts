@@ -50,8 +50,9 @@ const COMPARED: Record<string, string> = {
   verification: 'select * from verification',
   link: 'select * from link',
   // A reaction to a cast that was removed: only who had the cast knows that its author is the one who is named.
-  reaction: `select fid, type, target_fid, ts, hash, case when target_fid is null then target
-    else regexp_replace(target, '^[0-9]+:', '') end as target from reaction`,
+  reaction: `select fid, type, target_fid, ts, hash, case when target_fid is null then target_text
+    else regexp_replace(coalesce(target_text, hex(target)), '^[0-9]+:', '') end as target
+    from reaction`,
   cast_embed: 'select * from cast_embed',
   // An app that asked for its own key is no app; channels are no part of the network's messages; a cast that was
   // removed is not among what a node gives, so that what replied to it begins a conversation.

@@ -181,7 +181,7 @@ async function moveSigners(
   const keys = JSON.stringify(people.map(({ fid, signer: [key] }) => ({ fid, key })))
   const ended = sql`(k.fid = any(${fids}::int[]) or exists (
     select from json_to_recordset(${keys}::json) as s(fid int, key text)
-    where s.fid = k.fid and s.key = k.key))`
+    where s.fid = k.fid and unhex(s.key) = k.key))`
   const { rows: removed } = await sql<{ fid: number; key: string; keyType: number }>`
     update signer_key k set removed_at = ${at}::bigint, on_chain = false
     where k.removed_at is null and ${ended}

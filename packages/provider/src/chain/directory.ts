@@ -4,6 +4,7 @@ import { highestFid } from '../messages/fids'
 import { LARGEST_FID } from '../messages/rules'
 import type { Store, Tx } from '../store/index'
 import type { LocalChain } from './local-chain'
+import { bytesJson } from '../store/bytes'
 
 /** Rows that the registries have not received: owners of accounts, and keys that may write or sign in for them. */
 export interface UnsyncedRows {
@@ -42,7 +43,7 @@ export async function markSynced(
     where a.fid = t.fid and a.custody_address = t.owner
       and a.recovery_address is not distinct from t.recovery`.execute(tx)
   await sql`update signer_key k set on_chain = true
-    from json_to_recordset(${JSON.stringify(keys)}::json) as t(fid int, key text, removed boolean)
+    from json_to_recordset(${bytesJson(keys, 'key')}::json) as t(fid int, key bytea, removed boolean)
     where k.fid = t.fid and k.key = t.key and (k.removed_at is not null) = t.removed`.execute(tx)
 }
 

@@ -1,3 +1,4 @@
+import { bytesOf } from '@castaway/server-kit/bytes'
 import type { Store, Tx } from '../store/index'
 import type { RunningNode } from './chain'
 import type { ChainNetwork } from './networks'
@@ -29,7 +30,9 @@ export async function readState(
     .select(['version', 'state', 'next_block'])
     .where('network', '=', network)
     .executeTakeFirst()
-  return row && { version: row.version, state: row.state, nextBlock: Number(row.next_block) }
+  return (
+    row && { version: row.version, state: bytesOf(row.state), nextBlock: Number(row.next_block) }
+  )
 }
 
 /**

@@ -1,3 +1,4 @@
+import { bytesOf } from '@castaway/server-kit/bytes'
 import { sql } from 'kysely'
 import type { Store } from '../store/index'
 import { notFound, serverError } from '../errors'
@@ -85,9 +86,9 @@ const hex = (bytes: Uint8Array): Hex => `0x${Buffer.from(bytes).toString('hex')}
 
 const openWallet = (
   store: Store,
-  row: { id: string; address: string; sealed_key: Uint8Array },
+  row: { id: string; address: string; sealed_key: string },
 ): ServerWallet => ({
   id: row.id,
   address: row.address as Hex,
-  key: hex(store.seal.open(row.sealed_key, sealContextOf(row.id))),
+  key: hex(store.seal.open(bytesOf(row.sealed_key), sealContextOf(row.id))),
 })

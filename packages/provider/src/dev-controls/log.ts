@@ -1,3 +1,4 @@
+import { bytesOf } from '@castaway/server-kit/bytes'
 import type { LoggedMessage, WaitingJob } from '@castaway/contract/dev-controls'
 import { fromFarcasterTime } from '@castaway/contract'
 import { Hono } from 'hono'
@@ -40,7 +41,7 @@ export function logControls({ store }: Pick<AppContext, 'store'>): Hono {
       type: number
       ts: number
       signer: string
-      raw: Uint8Array
+      raw: string
       received_at: number
       deleted_at: number | null
       pruned_at: number | null
@@ -60,8 +61,8 @@ export function logControls({ store }: Pick<AppContext, 'store'>): Hono {
         type: nameOf.get(row.type) ?? String(row.type),
         at: fromFarcasterTime(ts),
         state: revoked_at ? 'revoked' : pruned_at ? 'pruned' : deleted_at ? 'removed' : 'in view',
-        bytes: raw.length,
-        message: messageJson(raw),
+        bytes: bytesOf(raw).length,
+        message: messageJson(bytesOf(raw)),
       }))
     return c.json({ messages, next: rows.length > limit ? messages.at(-1)!.seq : null })
   })

@@ -8,12 +8,11 @@ import type { Store, Tx } from '../store/index'
 import { worldSequences, worldTables } from '../store/world-tables'
 import { readWorld } from '../store/world-record'
 import type { ClockState } from './adjustable-clock'
+import { BYTES_SINCE, withBytes } from './older-snapshots'
 import { readSnapshot, writeSnapshot, type Rows, type SnapshotHeader } from './snapshot-file'
 
 const BATCH_SIZE = 2000
 const SEAL_CONTEXT = 'snapshot'
-/** The migration since which notifications are in the groups that they are in now. */
-const GROUPED_SINCE = '0025-previews-and-follows'
 
 /**
  * Recurring jobs belong to the provider, not to the data, and are not included; other jobs get new ids, and are skipped
@@ -27,13 +26,15 @@ interface Column {
   identity: boolean
   /** Whether this is a JSON column that is never SQL null. */
   json: boolean
+  /** Whether it has bytes, or an array of them. */
+  bytes: boolean
 }
 
 /** Writable (not computed) columns of the tables. */
 async function columnsOf(tx: Tx): Promise<Map<string, Column[]>> {
   const { rows } = await sql<Column & { table: string }>`
     select table_name as table, column_name as name, is_identity = 'YES' as identity,
-      data_type = 'jsonb' and is_nullable = 'NO' as json
+      data_type = 'jsonb' and is_nullable = 'NO' as json, udt_name in ('bytea', '_bytea') as bytes
     from information_schema.columns
     where table_schema = current_schema() and table_name = any(${worldTables()}::text[])
       and is_generated = 'NEVER'
@@ -117,15 +118,17 @@ export async function restoreSnapshot(
       const tables = worldTables().filter((table) => table !== 'job')
       await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(tx)
       await sql`delete from job where every_ms is null`.execute(tx)
+      const hasBytes = header.schema.includes(BYTES_SINCE)
       let isStemmed = true
       for await (const lot of rows) {
-        await insert(tx, lot, known.get(lot.table) ?? [])
+        const columns = known.get(lot.table) ?? []
+        if (hasBytes) await insert(tx, lot, columns)
+        else if (lot.table !== 'notification_group')
+          await insert(tx, withBytes(lot, bytesIn(columns)), columns)
         if (lacksSearch(lot)) isStemmed = false
       }
-      if (!header.schema.includes(GROUPED_SINCE)) {
-        await sql`delete from notification_group`.execute(tx)
-        await fillGroups(tx)
-      }
+      // Their groups have other names, or are none.
+      if (!hasBytes) await fillGroups(tx)
       if (!isStemmed) await enqueue(store, tx, backfillStemsJob(''))
       await countOn(tx, known, header)
       await store.events.record(tx, [{ kind: 'replaced' }])
@@ -166,6 +169,9 @@ function assertFits(store: Store, header: SnapshotHeader, name: string): void {
     )
   }
 }
+
+const bytesIn = (columns: readonly Column[]) =>
+  columns.filter(({ bytes }) => bytes).map(({ name }) => name)
 
 /** Casts of an earlier version, in which the database computed the search column: a job computes their stems. */
 const lacksSearch = ({ table, columns }: Pick<Rows, 'table' | 'columns'>): boolean =>

@@ -52,7 +52,7 @@ export const afterCursor = (
   cursor: KeysetCursor | undefined,
 ): RawBuilder<boolean> =>
   cursor
-    ? sql`${sql.raw(ts)} <= ${cursor.ts}::int and (${sql.raw(ts)}, ${sql.raw(key)}) < (${cursor.ts}::int, ${cursor.key}::text)`
+    ? sql`${sql.raw(ts)} <= ${cursor.ts}::int and (${sql.raw(ts)}, ${sql.raw(key)}) < (${cursor.ts}::int, ${cursor.key})`
     : sql`true`
 
 /** Like `afterCursor`, for lists with the oldest rows first. */
@@ -62,7 +62,7 @@ export const beforeCursor = (
   cursor: KeysetCursor | undefined,
 ): RawBuilder<boolean> =>
   cursor
-    ? sql`${sql.raw(ts)} >= ${cursor.ts}::int and (${sql.raw(ts)}, ${sql.raw(key)}) > (${cursor.ts}::int, ${cursor.key}::text)`
+    ? sql`${sql.raw(ts)} >= ${cursor.ts}::int and (${sql.raw(ts)}, ${sql.raw(key)}) > (${cursor.ts}::int, ${cursor.key})`
     : sql`true`
 
 export const allOf = (

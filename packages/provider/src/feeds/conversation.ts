@@ -30,8 +30,8 @@ export async function repliesByTime(
   const beyond =
     cursor &&
     (older
-      ? sql`(c.ts, c.hash) < (${cursor.ts}::int, ${cursor.key}::text)`
-      : sql`(c.ts, c.hash) > (${cursor.ts}::int, ${cursor.key}::text)`)
+      ? sql`(c.ts, c.hash) < (${cursor.ts}::int, ${cursor.key}::bytea)`
+      : sql`(c.ts, c.hash) > (${cursor.ts}::int, ${cursor.key}::bytea)`)
   const direction = older ? sql`desc` : sql`asc`
   const { rows } = await sql<{ hash: string; ts: number }>`
     select c.hash, c.ts from "cast" c
@@ -97,8 +97,8 @@ export async function repliesBelow(
   }[sort]
   const { rows } = await sql<NestedReply & { level: number }>`
     with recursive below as (
-      select p.hash, null::text as parent_hash, 0 as level, 0::bigint as place
-      from unnest(${parents}::text[]) as p(hash)
+      select p.hash, null::bytea as parent_hash, 0 as level, 0::bigint as place
+      from unnest(${parents}::bytea[]) as p(hash)
       union all
       select x.hash, x.parent_hash, b.level + 1, x.place from below b cross join lateral (
         select c.hash, c.parent_hash, row_number() over (order by ${order}) as place from "cast" c

@@ -40,7 +40,7 @@ export async function castsQuoting(
 ): Promise<CastRef[]> {
   const { rows } = await sql<CastRef>`
     select e.cast_hash as hash, e.ts from cast_embed e join "cast" c on c.hash = e.cast_hash
-    where e.quoted_hash = ${hash}::text and ${afterCursor('e.ts', 'e.cast_hash', cursor)}
+    where e.quoted_hash = ${hash}::bytea and ${afterCursor('e.ts', 'e.cast_hash', cursor)}
       and ${visible('c.fid', reader)}
       and not exists (
         select from cast_embed f where f.cast_hash = e.cast_hash

@@ -35,7 +35,7 @@ export async function followRows(
       select ${sql.raw(who)} as fid, l.ts, l.hash, 0 as followers from link l
       where ${of} = ${fid} and l.type = 'follow' and ${visible(who, reader)}
         and exists (select from account a where a.fid = ${sql.raw(who)})
-        and ${page.position ? sql`(l.ts, l.hash) < (${first}::int, ${second}::text)` : sql`true`}
+        and ${page.position ? sql`(l.ts, l.hash) < (${first}::int, ${second}::bytea)` : sql`true`}
       order by l.ts desc, l.hash desc limit ${page.limit + 1}`.execute(db)
     return rows
   }

@@ -67,7 +67,7 @@ export async function withActors(
     select g.name, (
       select json_agg(json_build_array(a.ts, a.id, a.actor_fid) order by a.ts desc, a.id desc)
       from (${newestShown(filter, sql`g.name`, NAMED + 1, upTo)}) a) as members
-    from unnest(${names}::text[]) as g(name)`.execute(db)
+    from unnest(${names}::bytea[]) as g(name)`.execute(db)
   const members = new Map(
     rows.map((row) => [
       row.name,

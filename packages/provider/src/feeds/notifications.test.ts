@@ -42,7 +42,10 @@ const write = (told: readonly Draft[]) =>
       tx,
       told.map(({ type, actor, cast, ts }) => {
         const hash = `0x${(written++).toString(16).padStart(40, '0')}`
-        const about = type === 'likes' || type === 'recasts' ? `0xcast${cast}` : hash
+        const about =
+          type === 'likes' || type === 'recasts'
+            ? `0xca57${cast.toString(16).padStart(36, '0')}`
+            : hash
         const channel = type === 'follows' ? null : (CHANNELS[cast % 3] ?? null)
         return {
           fid: READER,
@@ -144,7 +147,7 @@ async function arrange(scene: {
   await insert((fid) => sql`insert into ban values (${APP}, ${fid}, 0)`, scene.banned)
   await insert(
     (fid) =>
-      sql`insert into link (fid, target_fid, ts, hash) values (${READER}, ${fid}, 0, ${`${fid}`})`,
+      sql`insert into link (fid, target_fid, ts, hash) values (${READER}, ${fid}, 0, ${`0x${fid.toString(16).padStart(40, '0')}`})`,
     scene.followed,
   )
   await sql`update profile set score = 0.9 where fid = 5`.execute(store.db)
@@ -276,16 +279,16 @@ describe('pages of notifications', () => {
     await write([at(DAY_S - 1, 2), at(DAY_S, 3), at(2 * DAY_S - 1, 4), at(5 * DAY_S, 5)])
     for (const limit of [1, 25]) {
       expect(await pages({ priority: false }, limit)).toMatchObject([
-        { name: 'follows:5', ts: 5 * DAY_S, actors: [5] },
-        { name: 'follows:1', ts: 2 * DAY_S - 1, actors: [4, 3] },
-        { name: 'follows:0', ts: DAY_S - 1, actors: [2] },
+        { name: '0x0100000005', ts: 5 * DAY_S, actors: [5] },
+        { name: '0x0100000001', ts: 2 * DAY_S - 1, actors: [4, 3] },
+        { name: '0x0100000000', ts: DAY_S - 1, actors: [2] },
       ])
     }
     await store.transaction((tx) => deleteNotifications(tx, [`0x${'2'.padStart(40, '0')}`]))
     expect(await pages({ priority: false }, 25)).toMatchObject([
-      { name: 'follows:5' },
-      { name: 'follows:1', ts: DAY_S, actors: [3] },
-      { name: 'follows:0' },
+      { name: '0x0100000005' },
+      { name: '0x0100000001', ts: DAY_S, actors: [3] },
+      { name: '0x0100000000' },
     ])
     await store.transaction(async (tx) => expect(await compareGroups(tx, 10)).toEqual([]))
   })

@@ -160,7 +160,7 @@ async function displaced(
 ): Promise<Candidate[]> {
   const { from, has } = parts(filter, true)
   const until = end
-    ? sql`(g.ts, g.name) > (${end.ts}::int, ${end.key}::text) and g.ts >= ${end.ts}::int`
+    ? sql`(g.ts, g.name) > (${end.ts}::int, ${end.key}::bytea) and g.ts >= ${end.ts}::int`
     : sql`true`
   const { rows } = await sql<Candidate>`
     select g.name, g.type, n.ts, g.cast_hash, n.actor_fid as actor
@@ -170,7 +170,7 @@ async function displaced(
     where g.fid = ${filter.fid}::int and ${has('g')} and ${until}
       and not (${shown('g.newest_actor', filter)} and g.newest_id <= ${filter.upTo}::bigint)
       and ${afterCursor('n.ts', 'g.name', cursor)}
-      and ${end ? sql`(n.ts, g.name) >= (${end.ts}::int, ${end.key}::text)` : sql`true`}`.execute(
+      and ${end ? sql`(n.ts, g.name) >= (${end.ts}::int, ${end.key}::bytea)` : sql`true`}`.execute(
     db,
   )
   return rows

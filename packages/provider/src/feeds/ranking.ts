@@ -39,7 +39,7 @@ export async function rankedPage(
   if (typeof id !== 'string' || typeof from !== 'number') throw invalidCursor()
   const { rows } = await sql<RankedKey>`
     select k.key, k.place::int from ranking r cross join unnest(r.keys) with ordinality as k(key, place)
-    join "cast" c on c.hash = k.key
+    join "cast" c on c.hash = unhex(k.key)
     where r.id = ${id} and k.place > ${from} and ${visible('c.fid', reader)}
     order by k.place limit ${page.limit + 1}`.execute(call.store.primary)
   if (rows.length === 0 && page.position) await assertRankingStored(call.store, id)

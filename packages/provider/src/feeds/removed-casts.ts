@@ -80,7 +80,7 @@ async function shownBelow(db: Db, hash: string, reader: Reader): Promise<string[
 async function removedBelow(db: Db, parents: string[]): Promise<ConversationNode[]> {
   const { rows } = await sql<ConversationNode>`
     select hash, parent_hash, true as is_removed from cast_gone
-    where parent_hash = any(${parents}::text[]) order by hash limit ${MAX_CASTS}`.execute(db)
+    where parent_hash = any(${parents}::bytea[]) order by hash limit ${MAX_CASTS}`.execute(db)
   return rows
 }
 
@@ -89,8 +89,8 @@ async function allBelow(db: Db, parents: string[], reader: Reader): Promise<Conv
   if (parents.length === 0) return []
   const { rows } = await sql<ConversationNode>`
     with recursive below as (
-      select p.hash, null::text as parent_hash, true as is_removed, 0 as level, 0::bigint as place
-      from unnest(${parents}::text[]) as p(hash)
+      select p.hash, null::bytea as parent_hash, true as is_removed, 0 as level, 0::bigint as place
+      from unnest(${parents}::bytea[]) as p(hash)
       union all
       select x.hash, b.hash, x.is_removed, b.level + 1, x.place
       from below b cross join lateral (

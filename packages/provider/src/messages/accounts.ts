@@ -11,6 +11,7 @@ import type { ChainPosition } from './onchain-events'
 import { recordNewUsers } from './webhook-outbox'
 import type { Db, Store, Tx } from '../store/open'
 import { StoreError } from '../store/errors'
+import { bytesJson } from '../store/bytes'
 import { storageTerms } from './storage-terms'
 import { readStorageUnits, unitTypes } from './storage-units'
 import type { StorageKind, StorageUnitType } from '../store/tables'
@@ -148,12 +149,12 @@ export async function addSignerKeys(
     app_fid: key.appFid ?? null,
     added_at: key.addedAt ?? store.clock.now(),
   }))
-  const json = JSON.stringify(values)
+  const json = bytesJson(values, 'key')
   const work = async (inner: Tx): Promise<void> => {
     const { rows } = await sql<{ fid: number; key: string; is_new: boolean }>`
       insert into signer_key (fid, key, key_type, app_fid, added_at)
       select * from json_to_recordset(${json}::json) as r(
-        fid integer, key text, key_type smallint, app_fid integer, added_at bigint)
+        fid integer, key bytea, key_type smallint, app_fid integer, added_at bigint)
       on conflict (fid, key) do update set app_fid = excluded.app_fid,
         added_at = excluded.added_at, removed_at = null, scopes = null, ttl = null, used_ts = null
         where signer_key.removed_at is null or signer_key.ttl is not null

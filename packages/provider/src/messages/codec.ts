@@ -1,3 +1,4 @@
+import { bytesOf } from '@castaway/server-kit/bytes'
 import { StoreError } from '../store/errors'
 import { decodeFields, encodeFields, type Field } from './wire'
 import type { Message, MessageData } from './types'
@@ -148,6 +149,9 @@ export const encodeData = (data: MessageData): Uint8Array =>
 /** Encodes a whole message. It always embeds the original data bytes, so the hash stays valid on every path. */
 export const encodeMessage = (message: Message): Uint8Array =>
   encodeFields(envelope, message).finish()
+
+/** Decodes a message as it is read from the log. */
+export const decodeLogged = (raw: string): Message => decodeMessage(bytesOf(raw))
 
 /**
  * Decodes a message that carries `data`, `data_bytes` or both; if both are set, the bytes count.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { StorageKind } from '../store/tables'
 import { toHex } from './hex'
 import { nameOf } from './names'
@@ -77,6 +78,14 @@ export function targetHashOf(data: MessageData): string {
   const { targetCastId } = data.reactionBody!
   return targetCastId ? toHex(targetCastId.hash) : targetOf(data)
 }
+
+/**
+ * A target as the table of reactions has it: the hash of a cast, or the SHA-256 of any other, whose text stands beside.
+ */
+export const storedTarget = (target: string): string =>
+  /^0x[0-9a-f]{40}$/.test(target)
+    ? target
+    : `0x${createHash('sha256').update(target).digest('hex')}`
 
 export const isRemove = (type: number): boolean =>
   type === MessageType.castRemove ||

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../store/open'
-import { decodeMessage } from './codec'
+import { decodeLogged } from './codec'
 import { compactStateKey, type Entry } from './conflict'
 import { inView } from './in-view'
 import type { CompactState } from './link-compaction'
@@ -21,7 +21,7 @@ function furtherKeys(entry: Entry): string[] {
 interface Row extends CurrentMessage {
   live: boolean
   /** Of the messages that were asked for by `furtherKeys`. */
-  raw: Uint8Array | null
+  raw: string | null
 }
 
 /**
@@ -42,7 +42,7 @@ export async function readCurrent(
       and ${inView}
     union all
     select hash, conflict_key, type, ts, fid, false, null from message
-    where hash = any(${hashes}::text[])`.execute(tx)
+    where hash = any(${hashes}::bytea[])`.execute(tx)
   const messages = new Map<string, CurrentMessage>()
   const compactStates = new Map<string, CompactState>()
   const primaries = new Map<string, PrimaryAddress>()
@@ -54,7 +54,7 @@ export async function readCurrent(
     }
     messages.set(row.key, row)
     if (!raw) continue
-    const { linkCompactStateBody, userDataBody } = decodeMessage(raw).data
+    const { linkCompactStateBody, userDataBody } = decodeLogged(raw).data
     if (userDataBody) primaries.set(row.key, userDataBody)
     if (linkCompactStateBody) {
       const { type, targetFids } = linkCompactStateBody

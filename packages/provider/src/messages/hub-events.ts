@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../store/db'
 import { MessageType } from './types'
+import { bytesJson } from '../store/bytes'
 
 /** The protocol's numbers of hub events. */
 export const HubEventType = {
@@ -59,8 +60,8 @@ export const removalEvent = (
 export const insertMessageEvents = (events: readonly MessageEvent[], now: number) => sql`
   insert into hub_event (type, fid, hash, deleted, recorded_at)
   select type, fid, hash, deleted, ${now}::bigint
-  from json_to_recordset(${JSON.stringify(events)}::json)
-    as r(type smallint, fid integer, hash text, deleted text[])`
+  from json_to_recordset(${bytesJson(events, 'hash', 'deleted')}::json)
+    as r(type smallint, fid integer, hash bytea, deleted bytea[])`
 
 export async function recordMessageEvents(
   tx: Tx,

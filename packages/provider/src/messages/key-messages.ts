@@ -87,7 +87,7 @@ export async function readKeyMessages(
   const apps = [...signers.values()].flatMap(({ appFid }) => appFid ?? [])
   const nonces = await readNonces(tx, fids, [...apps, ...requesters, 0])
   const known = await sql<{ hash: string }>`
-    select hash from message where hash = any(${own.map(({ hash }) => hash)}::text[])
+    select hash from message where hash = any(${own.map(({ hash }) => hash)}::bytea[])
       and deleted_at is null and pruned_at is null and revoked_at is null`.execute(tx)
   const seen = new Set(known.rows.map(({ hash }) => hash))
   const count = (fid: number, by: number) => gaslessKeys.set(fid, (gaslessKeys.get(fid) ?? 0) + by)
@@ -202,7 +202,7 @@ async function holdersOf(tx: Tx, entries: readonly Entry[]): Promise<Map<string,
   const keys = entries.flatMap(({ data }) => (data.keyAddBody ? toHex(data.keyAddBody.key) : []))
   const { rows } = await sql<{ key: string; fid: number }>`
     select key, fid from signer_key
-    where key = any(${keys}::text[]) and ttl is not null and removed_at is null`.execute(tx)
+    where key = any(${keys}::bytea[]) and ttl is not null and removed_at is null`.execute(tx)
   return new Map(rows.map(({ key, fid }) => [key, fid]))
 }
 

@@ -136,16 +136,16 @@ const castName = (target: string) => `cast ${target}`
 
 /** The conversations of casts, and the casts that they reply to and quote. */
 const aroundCasts = (hashes: readonly string[]) => sql<{ name: string }>`
-  select 'cast ' || near.hash as name from cast_place p,
+  select 'cast ' || hex(near.hash) as name from cast_place p,
     lateral (values (p.hash), (p.parent_hash), (p.root_hash)) as near(hash)
-  where p.hash = any(${hashes}::text[]) and near.hash is not null
+  where p.hash = any(${hashes}::bytea[]) and near.hash is not null
   union
-  select 'cast ' || quoted_hash from cast_embed
-  where cast_hash = any(${hashes}::text[]) and quoted_hash is not null`
+  select 'cast ' || hex(quoted_hash) from cast_embed
+  where cast_hash = any(${hashes}::bytea[]) and quoted_hash is not null`
 
 /** The conversations that replies to casts have become which came before them: now they move. */
 const belowCasts = (hashes: readonly string[]) => sql<{ name: string }>`
-  select 'cast ' || root_hash from cast_place where parent_hash = any(${hashes}::text[])`
+  select 'cast ' || hex(root_hash) from cast_place where parent_hash = any(${hashes}::bytea[])`
 
 /**
  * Takes locks in the same order in every transaction, which prevents most deadlocks; the transaction that is aborted in

@@ -1,5 +1,12 @@
 import { base58 } from '@scure/base'
-import { compactStateKey, storageKind, targetHashOf, targetOf, type Entry } from './conflict'
+import {
+  compactStateKey,
+  storageKind,
+  storedTarget,
+  targetHashOf,
+  targetOf,
+  type Entry,
+} from './conflict'
 import { toHex } from './hex'
 import { modelOfKeys, type KeyModelInput } from './model-of-keys'
 import { nameOf } from './names'
@@ -191,7 +198,9 @@ export function modelOf({ log, channels, scores, ...keys }: ModelInput): Model {
     const hash = targetHashOf(entry.data)
     const isToKnown = author === undefined || authorOf(hash) === author
     const target = isToKnown ? hash : targetOf(entry.data)
-    put('reaction', `${entry.fid}:${body.type}:${target}`, {
+    const stored = storedTarget(target)
+    put('reaction', `${entry.fid}:${body.type}:${stored}`, {
+      target_text: stored === target ? null : target,
       target_fid: body.targetCastId?.fid ?? null,
       ts: entry.ts,
       hash: entry.hash,

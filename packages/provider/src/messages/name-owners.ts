@@ -30,13 +30,18 @@ export async function readNameOwners(tx: Tx, entries: readonly Entry[]): Promise
   const fnames = new Map<string, number>()
   const proofs = new Map<string, Proof>()
   if (names.length > 0) {
-    const { rows } = await sql<{ name: string; fid: number; ts: number | null; hash: string }>`
-      select name, fid, null::int as ts, '' as hash from fname where name = any(${names}::text[])
+    const { rows } = await sql<{
+      name: string
+      fid: number
+      ts: number | null
+      hash: string | null
+    }>`
+      select name, fid, null::int as ts, null::bytea as hash from fname where name = any(${names}::text[])
       union all
       select name, fid, ts, hash from name_proof where name = any(${names}::text[])`.execute(tx)
     for (const { name, fid, ts, hash } of rows) {
       if (ts === null) fnames.set(name, fid)
-      else proofs.set(name, { fid, type: MessageType.usernameProof, ts, hash })
+      else proofs.set(name, { fid, type: MessageType.usernameProof, ts, hash: hash! })
     }
   }
   const within = names.length === 0 ? [] : entries.filter(isProof)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../store/db'
 import type { OnChainBody } from '../store/tables-node'
 import { EVENT_WINDOW_MS, HubEventType } from './hub-events'
+import { bytesJson } from '../store/bytes'
 
 /** The protocol's numbers of on-chain events. */
 export const OnChainEventType = {
@@ -59,9 +60,9 @@ export async function recordOnChainEvents(
     with recorded as (
       insert into onchain_event (fid, type, body, happened_at, block_number, block_hash,
         transaction_hash, transaction_index, log_index)
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(
+      select * from json_to_recordset(${bytesJson(rows, 'block_hash', 'transaction_hash')}::json) as r(
         fid integer, type smallint, body jsonb, happened_at bigint, block_number bigint,
-        block_hash text, transaction_hash text, transaction_index integer, log_index integer)
+        block_hash bytea, transaction_hash bytea, transaction_index integer, log_index integer)
       returning id, fid, happened_at
     )
     insert into hub_event (type, fid, onchain_id, recorded_at)

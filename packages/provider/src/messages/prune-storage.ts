@@ -61,7 +61,7 @@ async function pruneSome(store: Store, tx: Tx, now: number): Promise<number> {
     const { rows } = await sql<RemovedMessage>`
       select hash, conflict_key as key, fid, type, ts from message
       where fid = ${fid} and type = any(${[...typesOfKind[kind]]}::int[]) and ${inView}
-      order by ts, hash collate "C" limit ${Math.min(messages, BATCH)}`.execute(tx)
+      order by ts, hash limit ${Math.min(messages, BATCH)}`.execute(tx)
     gone.push(...rows)
   }
   await markRemoved(tx, 'pruned_at', gone, now)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Store, Tx } from '../store/open'
 import { withoutIndexes } from '../store/without-indexes'
-import { decodeMessage } from './codec'
+import { decodeLogged } from './codec'
 import { entryOf } from './conflict'
 import { projectAll } from './load/project-all'
 import { PROJECTIONS } from './load/projections'
@@ -50,7 +50,7 @@ export async function rebuild(store: Store): Promise<number> {
 
 interface LogRow {
   seq: number
-  raw: Uint8Array
+  raw: string
   live: boolean
   app_fid: number | null
 }
@@ -68,7 +68,7 @@ async function readLog(tx: Tx, after: number): Promise<LogRow[]> {
 }
 
 const stagedMessage = ({ raw, live, app_fid }: LogRow): StagedMessage => ({
-  ...entryOf(decodeMessage(raw)),
+  ...entryOf(decodeLogged(raw)),
   appFid: app_fid,
   live,
 })

@@ -5,6 +5,7 @@ import type { Store } from '../store/open'
 import { build, ReactionType } from './index'
 import { rebuild } from './rebuild'
 import { checkAgreement } from './verify'
+import { redoBytes, undoBytes } from '../../test/before-bytes'
 import {
   by,
   cast,
@@ -52,6 +53,7 @@ test('what removed keys hid is in view again, and reactions have their new keys'
     .set({ deleted_at: null })
     .where('hash', '=', hashOfMessage(bio!))
     .execute()
+  await undoBytes(db)
   const withoutAuthor = String.raw`update message
     set conflict_key = regexp_replace(conflict_key, '^(r:\d+:\d+:)\d+:', '\1')`
   await sql.raw(withoutAuthor).execute(db)
@@ -59,6 +61,7 @@ test('what removed keys hid is in view again, and reactions have their new keys'
     db,
   )
   for (const text of statements) await sql.raw(text).execute(db)
+  await redoBytes(db)
   const { rows: jobs } = await sql`select kind from job where kind = 'log.rebuild'`.execute(db)
   expect(jobs).toHaveLength(1)
   await rebuild(store)
@@ -85,7 +88,9 @@ test('a primary address without a verification ends', async () => {
   await mergeAll(store, [set])
   const address = '0x52908400098527886E0F7030069857D2E4169EE7'
   await store.db.updateTable('user_data').set({ type: 11, value: address }).execute()
+  await undoBytes(store.db)
   for (const text of statements) await sql.raw(text).execute(store.db)
+  await redoBytes(store.db)
   expect(await store.db.selectFrom('user_data').selectAll().execute()).toEqual([])
   expect(await checkAgreement(store)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { keyTypes } from '@castaway/contract/eip712'
 import { fromFarcasterTime } from '@castaway/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../store/open'
-import { decodeMessage } from './codec'
+import { decodeLogged } from './codec'
 import { entryOf, type Entry } from './conflict'
 import { toHex } from './hex'
 import { approveRequestedKey, revokeRequestedKey } from './key-approval'
@@ -10,6 +10,7 @@ import { requestFidOf } from './key-claims'
 import { signerName } from './key-messages'
 import { KeyRemovalSigner } from './rules-accounts'
 import { MessageType, type KeyAddBody } from './types'
+import { bytesJson } from '../store/bytes'
 
 /**
  * Writes what accepted messages about keys change, in their order: the keys, the nonces, and the API's signers with
@@ -76,8 +77,8 @@ export async function saveKeyUse(tx: Tx, entries: readonly Entry[]): Promise<voi
   if (used.size === 0) return
   await sql`
     update signer_key k set used_ts = greatest(k.used_ts, u.ts)
-    from json_to_recordset(${JSON.stringify([...used.values()])}::json)
-      as u(fid integer, key text, ts integer)
+    from json_to_recordset(${bytesJson([...used.values()], 'key')}::json)
+      as u(fid integer, key bytea, ts integer)
     where k.fid = u.fid and k.key = u.key and k.ttl is not null`.execute(tx)
 }
 
@@ -85,16 +86,16 @@ export async function saveKeyUse(tx: Tx, entries: readonly Entry[]): Promise<voi
 export async function rebuildKeys(tx: Tx): Promise<void> {
   await sql`delete from signer_key where ttl is not null`.execute(tx)
   await sql`delete from key_nonce`.execute(tx)
-  const { rows } = await sql<{ raw: Uint8Array }>`
+  const { rows } = await sql<{ raw: string }>`
     select m.raw from message m
     where m.type in (${sql.lit(MessageType.keyAdd)}, ${sql.lit(MessageType.keyRemove)})
     order by m.seq`.execute(tx)
   const onChain = await sql<{ name: string }>`
-    select k.fid || ':' || k.key as name from signer_key k
-    where k.key in (select split_part(conflict_key, ':', 3) from message
+    select k.fid || ':' || hex(k.key) as name from signer_key k
+    where 'k:' || k.fid || ':' || hex(k.key) in (select conflict_key from message
       where type = ${sql.lit(MessageType.keyAdd)})`.execute(tx)
   const kept = new Set(onChain.rows.map(({ name }) => name))
-  for (const entry of rows.map(({ raw }) => entryOf(decodeMessage(raw)))) {
+  for (const entry of rows.map(({ raw }) => entryOf(decodeLogged(raw)))) {
     const key = toHex((entry.data.keyAddBody ?? entry.data.keyRemoveBody)!.key)
     await saveNonces(tx, entry)
     if (kept.has(signerName(entry.fid, key))) continue

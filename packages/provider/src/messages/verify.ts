@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder } from 'kysely'
-import { decodeMessage } from './codec'
+import { decodeLogged } from './codec'
 import { entryOf } from './conflict'
 import { isKeyMessage } from './rules-accounts'
 import { noteUse } from './model-of-keys'
@@ -84,7 +84,7 @@ async function readModel(tx: Tx): Promise<Model> {
   for (let seq = 0; ;) {
     const { rows } = await sql<{
       seq: number
-      raw: Uint8Array
+      raw: string
       live: boolean
       app_fid: number | null
     }>`
@@ -95,7 +95,7 @@ async function readModel(tx: Tx): Promise<Model> {
     if (rows.length === 0) break
     seq = rows.at(-1)!.seq
     for (const row of rows) {
-      const entry = entryOf(decodeMessage(row.raw))
+      const entry = entryOf(decodeLogged(row.raw))
       noteUse(used, entry)
       if (row.live || entry.type === MessageType.castAdd || isKeyMessage(entry.type)) {
         log.push({ ...entry, live: row.live, appFid: row.app_fid })

@@ -1,7 +1,9 @@
 import { copyInto } from '@castaway/server-kit/copy'
 import { sql } from 'kysely'
 import type { Tx } from '../store/open'
+import { bytesJson } from '../store/bytes'
 import { encodeMessage } from './codec'
+import { toHex } from './hex'
 import {
   HubEventType,
   insertMessageEvents,
@@ -84,18 +86,19 @@ export async function writeLog(
     }))
     return copyInto(tx, 'message', LOG_COLUMNS, all)
   }
-  const text = JSON.stringify(
-    [...rows.values()].map((each) => ({ ...each, raw: Buffer.from(each.raw).toString('hex') })),
+  const text = bytesJson(
+    [...rows.values()].map((each) => ({ ...each, raw: toHex(each.raw) })),
+    ...(['hash', 'signer', 'raw'] as const),
   )
   await sql`
     with announced as (${announced})
     insert into message
       (hash, fid, type, ts, signer, conflict_key, raw, received_at, deleted_at, pruned_at)
-    select hash, fid, type, ts, signer, conflict_key, decode(raw, 'hex'), ${now}::bigint,
+    select hash, fid, type, ts, signer, conflict_key, raw, ${now}::bigint,
       deleted_at, pruned_at
     from json_to_recordset(${text}::json) as r(
-      hash text, fid integer, type smallint, ts integer, signer text, conflict_key text,
-      raw text, deleted_at bigint, pruned_at bigint)
+      hash bytea, fid integer, type smallint, ts integer, signer bytea, conflict_key text,
+      raw bytea, deleted_at bigint, pruned_at bigint)
     ${known ? restoreRow : sql``}`.execute(tx)
 }
 
@@ -127,5 +130,5 @@ export async function markRemoved(
   if (rows.length === 0) return
   await sql`
     update message set ${sql.ref(column)} = ${now}::bigint
-    where hash = any(${rows.map((row) => row.hash)}::text[])`.execute(tx)
+    where hash = any(${rows.map((row) => row.hash)}::bytea[])`.execute(tx)
 }

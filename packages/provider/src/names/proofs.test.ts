@@ -1,3 +1,4 @@
+import { bytesOf } from '@castaway/server-kit/bytes'
 import { createHash } from 'node:crypto'
 import { userNameProofTypedData } from '@castaway/contract/eip712'
 import { startIsland, type TestIsland } from '@castaway/testkit'
@@ -73,7 +74,7 @@ describe('proofs of the protocol’s own library', () => {
       .select('raw')
       .where('hash', '=', toHex(proof._unsafeUnwrap().hash))
       .executeTakeFirstOrThrow()
-    expect(Buffer.from(core.Message.decode(bytes.raw).dataBytes!)).toEqual(
+    expect(Buffer.from(core.Message.decode(bytesOf(bytes.raw)).dataBytes!)).toEqual(
       Buffer.from(core.MessageData.encode(proof._unsafeUnwrap().data!).finish()),
     )
     await publish(await usernameOf(EKO, name))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { userNameProofTypedData } from '@castaway/contract/eip712'
 import type { Store } from '../store/index'
-import { decodeMessage } from '../messages/codec'
+import { decodeLogged } from '../messages/codec'
 import { fromHex, toHex } from '../messages/hex'
 import { nameOf } from '../messages/names'
 import { signingAccount } from './signing-account'
@@ -74,7 +74,7 @@ interface ProofRow {
   /** Of an fname, Unix seconds. */
   ts: number | null
   /** Of an ENS or Base name. */
-  raw: Uint8Array | null
+  raw: string | null
 }
 
 const bodyOf = async (
@@ -82,7 +82,7 @@ const bodyOf = async (
   { raw, name, fid, owner, ts }: ProofRow,
 ): Promise<UserNameProofBody> =>
   raw
-    ? decodeMessage(raw).data.usernameProofBody!
+    ? decodeLogged(raw).data.usernameProofBody!
     : fnameProof(store, { name, fid, owner: owner!, registered_at: ts! * 1000 })
 
 const proofRows = (where: ReturnType<typeof sql<boolean>>) => sql<ProofRow>`

@@ -1,5 +1,7 @@
+import { bytesOf } from '@castaway/server-kit/bytes'
 import { sql, type RawBuilder } from 'kysely'
 import { inView } from '../messages/in-view'
+import { storedTarget } from '../messages/conflict'
 import { LARGEST_FID } from '../messages/rules'
 import { MessageType } from '../messages/types'
 import { toHex } from '../messages/hex'
@@ -39,7 +41,7 @@ type MessageStore = Pick<Store, 'db' | 'cursors'>
 interface MessageRow {
   ts: number
   hash: string
-  raw: Uint8Array
+  raw: string
 }
 
 /** @throws {NodeError} for a fid that no account can have */
@@ -62,7 +64,7 @@ async function pageOf(
       return rows.map((row) => ({ ...row, at: [row.ts, row.hash] }))
     },
   )
-  return { messages: items.map(({ raw }) => raw), ...(nextPageToken && { nextPageToken }) }
+  return { messages: items.map(({ raw }) => bytesOf(raw)), ...(nextPageToken && { nextPageToken }) }
 }
 
 const ORDER = sql`ts, hash`
@@ -157,7 +159,7 @@ export function reactionsByTarget(
 ): Promise<MessagesPage> {
   const { castId, url } = request.target
   const type = request.reactionType || undefined
-  const target = castId ? toHex(castId.hash) : url
+  const target = storedTarget(castId ? toHex(castId.hash) : url!)
   const author = castId && checkFid(castId.fid)
   const of = castId ? sql`target_fid = ${author}::int` : sql`target_fid is null`
   return pageOf(store, 'reactionsByTarget', { target, author, type }, request, (bounds) =>
@@ -215,11 +217,11 @@ async function messageOf(
   type: number,
   missing: string,
 ): Promise<Uint8Array> {
-  const { rows } = await sql<{ raw: Uint8Array }>`
+  const { rows } = await sql<{ raw: string }>`
     select raw from message
     where conflict_key = ${key} and ${inView} and type = ${type}::int`.execute(db)
   if (!rows[0]) throw notFound(missing)
-  return rows[0].raw
+  return bytesOf(rows[0].raw)
 }
 
 /** @throws {NodeError} `NotFound`, as do the next ones */
@@ -231,15 +233,15 @@ export async function reactionById(
   { fid, reactionType, target }: { fid: number; reactionType: number; target: Target },
 ): Promise<Uint8Array> {
   const { castId, url } = target
-  const name = castId ? toHex(castId.hash) : url
-  const { rows } = await sql<{ raw: Uint8Array }>`
+  const name = storedTarget(castId ? toHex(castId.hash) : url!)
+  const { rows } = await sql<{ raw: string }>`
     select m.raw from reaction r join message m on m.hash = r.hash
     where r.fid = ${checkFid(fid)}::int and r.type = ${reactionType}::int and r.target = ${name}
       and r.target_fid is not distinct from ${castId ? checkFid(castId.fid) : null}::int`.execute(
     store.db,
   )
   if (!rows[0]) throw notFound(MISSING)
-  return rows[0].raw
+  return bytesOf(rows[0].raw)
 }
 
 export const linkById = (

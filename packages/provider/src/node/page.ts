@@ -65,7 +65,7 @@ export async function readPage<Row extends { at: readonly (string | number)[] }>
 }
 
 const typed = (value: string | number) =>
-  typeof value === 'number' ? sql`${value}::bigint` : sql`${value}::text`
+  typeof value === 'number' ? sql`${value}::bigint` : sql`${value}`
 
 function positionOf(store: Pick<Store, 'cursors'>, call: string, scope: object, token: Uint8Array) {
   try {

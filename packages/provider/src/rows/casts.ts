@@ -1,6 +1,7 @@
 import type { EmbedUrlMetadata } from '@castaway/contract'
 import { sql, type Selectable } from 'kysely'
 import type { CastTable } from '../store/index'
+import { bytesJson } from '../store/bytes'
 import type { RowKind } from './kind'
 
 /** The columns of a cast that views show. */
@@ -48,7 +49,7 @@ export const casts: RowKind<string, CastRow> = {
         case when c.recast_count between 1 and ${sql.lit(RECASTERS)} then (
           select json_agg(json_build_array(r.fid, r.ts) order by r.ts, r.fid)
           from reaction r where r.target = c.hash and r.type = 2) end as recasters
-      from "cast" c where c.hash = any(${hashes}::text[])`.execute(db)
+      from "cast" c where c.hash = any(${hashes}::bytea[])`.execute(db)
     return new Map(rows.map((row) => [row.hash, row]))
   },
 }
@@ -74,9 +75,10 @@ export const reactions: RowKind<string, true> = {
     const parts = keys.map((key) => key.split(' '))
     const { rows } = await sql<{ fid: number; type: 1 | 2; target: string }>`
       select r.fid, r.type, r.target
-      from json_to_recordset(${JSON.stringify(
+      from json_to_recordset(${bytesJson(
         parts.map(([fid, type, target]) => ({ fid, type, target })),
-      )}::json) as k(fid int, type smallint, target text)
+        'target',
+      )}::json) as k(fid int, type smallint, target bytea)
       join reaction r on r.fid = k.fid and r.type = k.type and r.target = k.target`.execute(db)
     return new Map(rows.map(({ fid, type, target }) => [reactionKey(fid, type, target), true]))
   },
@@ -99,10 +101,10 @@ const timelineKind = (length: number, max: number): RowKind<number, Timeline> =>
   async load(db, fids) {
     const { rows } = await sql<{ fid: number } & { [K in keyof Timeline]: Timeline[K] | null }>`
       select f.fid,
-        (select json_agg(json_build_array(x.hash, x.ts) order by x.ts desc, x.hash desc) from (
+        (select json_agg(json_build_array(hex(x.hash), x.ts) order by x.ts desc, x.hash desc) from (
           select c.hash, c.ts from "cast" c where c.fid = f.fid and c.parent_hash is null
           order by c.ts desc, c.hash desc limit ${sql.lit(length)}) x) as casts,
-        (select json_agg(json_build_array(x.target, x.ts) order by x.ts desc, x.target desc) from (
+        (select json_agg(json_build_array(hex(x.target), x.ts) order by x.ts desc, x.target desc) from (
           select r.target, r.ts from reaction r where r.fid = f.fid and r.type = 2
           order by r.ts desc, r.target desc limit ${sql.lit(length)}) x) as recasts
       from unnest(${fids}::int[]) as f(fid)`.execute(db)

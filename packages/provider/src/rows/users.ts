@@ -43,7 +43,7 @@ export const users: RowKind<number, UserRow> = {
         (select json_agg(u.value) from user_data u where u.fid = a.fid and u.type in (
           ${sql.lit(UserDataType.primaryEthereumAddress)}, ${sql.lit(UserDataType.primarySolanaAddress)}
         )) as primary_addresses,
-        (select json_agg(json_build_array(k.key, k.app_fid) order by k.added_at, k.key)
+        (select json_agg(json_build_array(hex(k.key), k.app_fid) order by k.added_at, k.key)
           from signer_key k
           where k.fid = a.fid and k.key_type = ${sql.lit(keyTypes.authAddress)}
             and k.removed_at is null and k.app_fid is not null) as auth_addresses

@@ -5,6 +5,7 @@ import type { NewJob } from '../jobs/queue'
 import type { JobRun } from '../jobs/runner'
 import { languagesOf } from '../text/languages'
 import { searchColumn } from '../text/stems'
+import { bytesJson } from '../store/bytes'
 
 /** Job: computes the stems of casts that earlier versions stored. The migration that introduced stems enqueues it. */
 export const BACKFILL_STEMS = 'search.stem'
@@ -32,12 +33,12 @@ export async function backfillStems(
   for (let done = 0; done < MAX_CASTS; done += BATCH_SIZE) {
     signal.throwIfAborted()
     const { rows } = await sql<{ hash: string; text: string }>`
-      select hash, text from "cast" where hash > ${after}::text
+      select hash, text from "cast" where hash > ${after || '0x'}::bytea
       order by hash limit ${BATCH_SIZE}::int`.execute(store.db)
     const texts = rows.map(({ hash, text }) => ({ hash, languages: languagesOf(text) }))
     await sql`update "cast" c set search = ${searchColumn(sql`c.text`, sql`r.languages`)}
-      from json_to_recordset(${JSON.stringify(texts)}::json) as r(hash text, languages text[])
-      where c.hash = r.hash and c.hash = any(${texts.map(({ hash }) => hash)}::text[])`.execute(
+      from json_to_recordset(${bytesJson(texts, 'hash')}::json) as r(hash bytea, languages text[])
+      where c.hash = r.hash and c.hash = any(${texts.map(({ hash }) => hash)}::bytea[])`.execute(
       store.db,
     )
     if (rows.length < BATCH_SIZE) return

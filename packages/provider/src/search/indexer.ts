@@ -4,6 +4,7 @@ import type { Store } from '../store/index'
 import { computeCentroids, nearestCentroid } from './ivf-centroids'
 import { LOCAL_MODEL, trainEmbedder, remoteEmbedder, remoteName, type Embedder } from './embedder'
 import { loadModel, modelRows, type SearchContext, type Model, type ModelRow } from './model'
+import { bytesJson } from '../store/bytes'
 import { toBytes } from './vectors'
 import { tokenize } from '../text/tokenize'
 
@@ -103,12 +104,12 @@ async function startModel(context: SearchContext, signal: AbortSignal): Promise<
 
 async function newestTexts(store: Store, most: number, signal: AbortSignal): Promise<string[]> {
   const texts: string[] = []
-  let before = { ts: 2_147_483_647, hash: '~' }
+  let before = { ts: 2_147_483_647, hash: '0x' }
   while (texts.length < most) {
     signal.throwIfAborted()
     const { rows } = await sql<{ text: string; ts: number; hash: string }>`
       select c.text, c.ts, c.hash from "cast" c
-      where (c.ts, c.hash) < (${before.ts}::int, ${before.hash}::text)
+      where (c.ts, c.hash) < (${before.ts}::int, ${before.hash}::bytea)
       order by c.ts desc, c.hash desc limit ${READ_AT_ONCE}::int`.execute(store.db)
     texts.push(...rows.map(({ text }) => text))
     const last = rows.at(-1)
@@ -190,7 +191,7 @@ async function saveVectors(
   }))
   await sql`insert into cast_vector (model_id, hash, centre, ts, vector)
     select ${id}::int, hash, centre, ts, decode(vector, 'base64')
-    from json_to_recordset(${JSON.stringify(kept)}::json) as r(hash text, centre smallint, ts int, vector text)
+    from json_to_recordset(${bytesJson(kept, 'hash')}::json) as r(hash bytea, centre smallint, ts int, vector text)
     on conflict do nothing`.execute(store.db)
   await saveWords(store, key, new Set(rows.flatMap(({ text }) => tokenize(text))))
 }

@@ -73,7 +73,7 @@ export async function semanticSearch(
   // Read as two long texts, which takes a tenth of the time of thousands of values. Both aggregate the same rows in the
   // same order, so their items correspond.
   const { rows } = await sql<{ hashes: string | null; vectors: string | null }>`
-    select string_agg(v.hash, ',') as hashes, encode(string_agg(v.vector, ''::bytea), 'base64') as vectors from ${source}`.execute(
+    select string_agg(hex(v.hash), ',') as hashes, encode(string_agg(v.vector, ''::bytea), 'base64') as vectors from ${source}`.execute(
     db,
   )
   const { hashes, vectors } = rows[0]!
@@ -125,7 +125,7 @@ async function loadMatches(
   if (near.size === 0) return []
   const { rows } = await sql<{ hash: string; ts: number; drew: number }>`
     select c.hash, c.ts, c.like_count + 2 * c.recast_count + c.reply_count as drew from "cast" c
-    where c.hash = any(${[...near.keys()]}::text[]) and ${matching(search)}`.execute(db)
+    where c.hash = any(${[...near.keys()]}::bytea[]) and ${matching(search)}`.execute(db)
   return rows
     .map(({ hash, ts, drew }) => ({
       hash,

@@ -1,3 +1,4 @@
+import { bytesOf } from '@castaway/server-kit/bytes'
 import type { SharedSignerPermission } from '@castaway/contract'
 import type { Call } from '../context'
 import { notFound, serverError } from '../errors'
@@ -47,7 +48,7 @@ export async function actingSigner(
       'signer_uuid',
     )
   }
-  const seed = store.seal.open(row.sealed_key, sealContext(uuid))
+  const seed = store.seal.open(bytesOf(row.sealed_key), sealContext(uuid))
   return { uuid, fid: row.fid, signer: signerFromSeed(seed) }
 }
 

@@ -33,6 +33,7 @@ import replication from './migrations/0031-replication.sql?raw'
 import keys from './migrations/0032-keys.sql?raw'
 import campaigns from './migrations/0035-campaigns.sql?raw'
 import webhookAttempts from './migrations/0036-webhook-attempts.sql?raw'
+import bytes from './migrations/0038-bytes.sql?raw'
 
 /** All migrations of the provider, oldest first. Names and texts never change once they are released. */
 export const migrations: readonly Migration[] = [
@@ -70,6 +71,7 @@ export const migrations: readonly Migration[] = [
   { name: '0032-keys', text: keys },
   { name: '0035-campaigns', text: campaigns },
   { name: '0036-webhook-attempts', text: webhookAttempts },
+  { name: '0038-bytes', text: bytes },
 ]
 
 /** The provider's tables. */

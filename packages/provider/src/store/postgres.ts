@@ -1,17 +1,25 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { BYTEA, BYTEA_ARRAY, readBytes, readBytesArray } from '@castaway/server-kit/bytes'
 import { isCopy } from '@castaway/server-kit/copy'
 import type { Client, PoolClient } from 'pg'
 import { PostgresDialect, sql, type Dialect, type Kysely } from 'kysely'
 import { DatabaseFullError, DatabaseUnavailableError, StoreError } from './errors'
-import { createStatementNames, preparing, type Connection } from './prepared'
+import { createParameterTypes } from './parameter-types'
+import { createStatementNames, preparing } from './prepared'
 import { createSilence } from './silence'
 
 /** Milliseconds until a connection attempt counts as failed. */
 const CONNECT_MS = 10_000
 /** Connections of a process, unless it is told otherwise. */
 const DEFAULT_POOL = 10
-const INT8 = 20
+/** How values are read, by their types. */
+const PARSERS: Record<number, (text: string) => unknown> = {
+  // Counts and Unix milliseconds fit a double; PGlite parses them as numbers too.
+  20: Number,
+  [BYTEA]: readBytes,
+  [BYTEA_ARRAY]: readBytesArray,
+}
 const OLDEST = 15
 
 /** Error codes of the system and of PostgreSQL for a connection that failed or was lost. */
@@ -125,18 +133,20 @@ export async function postgresDialect(
     connectionString,
     max: poolSize,
     types: {
-      // Counts and Unix milliseconds fit a double; PGlite parses them as numbers too.
       getTypeParser: ((oid: number, format?: 'text') =>
-        oid === INT8
-          ? Number
-          : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+        PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   } as ConstructorParameters<typeof pg.Pool>[0])
   // Without a listener, an idle connection that drops would end the process.
   pool.on('error', () => {})
-  // If a connection is lost while it is in use, its user gets the error, and so does this listener.
-  pool.on('connect', (client) => void client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    // If a connection is lost while it is in use, its user gets the error, and so does this listener.
+    client.on('error', () => {})
+    // A database can have another setting, in which bytes would be read wrongly.
+    client.query("set bytea_output = 'hex'").catch(() => {})
+  })
   const names = createStatementNames()
+  const written = createParameterTypes()
   const silence = createSilence((limit) => connectOnce(connectionString, limit))
   const dialect = new PostgresDialect({
     pool: {
@@ -157,7 +167,15 @@ export async function postgresDialect(
           })
         let isBroken = false
         const query = preparing(
-          { query: client.query.bind(client) as unknown as Connection['query'] },
+          {
+            async query(statement, values = []) {
+              if (typeof statement === 'string')
+                return client.query(statement, await written(client, statement, values)) as never
+              const { text } = statement
+              const named = { ...statement, values: await written(client, text, statement.values) }
+              return client.query(named) as never
+            },
+          },
           names,
         )
         return {

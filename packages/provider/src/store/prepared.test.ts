@@ -55,6 +55,35 @@ describe.runIf(process.env.DATABASE_URL)('statements on PostgreSQL', () => {
     expect(rows).toHaveLength(1)
   })
 
+  it('have bytes for hex strings, whatever the database prints them as', async () => {
+    const { rows: of } = await sql<{ name: string }>`select current_database() as name`.execute(
+      store.db,
+    )
+    await sql`alter database ${sql.id(of[0]!.name)} set bytea_output = 'escape'`.execute(store.db)
+    await sql`create table shell (hash bytea, text text, parents bytea[])`.execute(store.db)
+    const hashes = ['0x', '0x00ff', '0x5c78']
+    // Also in a transaction, and by the third time with a name.
+    for (const hash of hashes) {
+      await store.transaction((tx) =>
+        sql`insert into shell values (${hash}, ${hash}, ${[hash, '0x01']})`.execute(tx),
+      )
+    }
+    const read = () =>
+      sql`select shell.*, pg_sleep(0.05)::text as waited from shell
+        where hash = any(${hashes}) order by hash`.execute(store.db)
+    // The second one has a new connection.
+    for (const { rows } of await Promise.all([read(), read()])) {
+      expect(rows).toEqual(
+        hashes.map((hash) => ({ hash, text: hash, parents: [hash, '0x01'], waited: '' })),
+      )
+    }
+    const wrong = sql`select from shell where hash = ${'0xno'}`.execute(store.db)
+    await expect(wrong).rejects.toThrow(TypeError)
+    const unknown = sql`select ${'0x00'} from nowhere`.execute(store.db)
+    await expect(unknown).rejects.toThrow('relation "nowhere" does not exist')
+    expect((await sql`select 1 as one`.execute(store.db)).rows).toEqual([{ one: 1 }])
+  })
+
   it('go on after a migration has changed the columns that they return', async () => {
     await sql`create table changing (a int)`.execute(store.db)
     const read = () => sql`select * from changing`.execute(store.db)

@@ -1,3 +1,4 @@
+import { bytesOf } from '@castaway/server-kit/bytes'
 import { timingSafeEqual } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Seal } from '@castaway/server-kit/secrets'
@@ -56,9 +57,9 @@ export function secretCheck(
   }
 
   async function kept(): Promise<Uint8Array | undefined> {
-    const { rows } = await sql<{ fingerprint: Uint8Array }>`
+    const { rows } = await sql<{ fingerprint: string }>`
       select fingerprint from ${TABLE}`.execute(db)
-    return rows[0]?.fingerprint
+    return rows[0] && bytesOf(rows[0].fingerprint)
   }
 
   const assertSame = (found: Uint8Array) => {
@@ -71,13 +72,13 @@ export function secretCheck(
     let opened: boolean | null = null
     for (const { table, id, sealed } of sealedIn) {
       if (!(await exists(table))) continue
-      const { rows } = await sql<{ id: string; sealed: Uint8Array }>`
+      const { rows } = await sql<{ id: string; sealed: string }>`
         select ${sql.ref(id)} as id, ${sql.ref(sealed)} as sealed from ${sql.table(table)}
         order by created_at desc limit ${sql.lit(TRIED)}`.execute(db)
       for (const row of rows) {
         opened = false
         try {
-          seal.open(row.sealed, `${table}:${row.id}`)
+          seal.open(bytesOf(row.sealed), `${table}:${row.id}`)
           return true
         } catch {
           // Another row may be newer than a change of the secret.

@@ -1,10 +1,11 @@
 import type { DeployFungibleFactory, NftMetadata } from '@castaway/contract'
 import type { ColumnType, Generated } from 'kysely'
+import type { BytesColumn } from './bytes'
 
 export interface ChainNodeTable {
   network: string
   version: string
-  state: Uint8Array
+  state: BytesColumn
   next_block: number
   changed_at: number
 }
@@ -13,7 +14,7 @@ export interface ServerWalletTable {
   id: string
   app_id: string | null
   address: string
-  sealed_key: Uint8Array
+  sealed_key: BytesColumn
   is_default: Generated<boolean>
   created_at: number
 }
@@ -34,7 +35,7 @@ export interface FungibleTable {
   discord: string | null
   telegram: string | null
   media_type: string | null
-  media: Uint8Array | null
+  media: BytesColumn | null
   transaction_hash: string
   created_at: number
 }
@@ -66,7 +67,7 @@ export interface NftImageTable {
   id: string
   app_id: string
   type: string
-  bytes: Uint8Array
+  bytes: BytesColumn
   created_at: number
 }
 

@@ -1,13 +1,14 @@
 import type { EmbedUrlMetadata, TopLevelTopic } from '@castaway/contract'
 import type { ColumnType, Generated } from 'kysely'
+import type { BytesColumn } from './bytes'
 
 interface SearchModelTable {
   id: Generated<number>
   key: string
   name: string
   dimensions: number
-  words: Uint8Array | null
-  centres: Uint8Array
+  words: BytesColumn | null
+  centres: BytesColumn
   learnt_from: number
   casts: Generated<number>
   until_seq: Generated<number>
@@ -20,7 +21,7 @@ interface CastVectorTable {
   hash: string
   centre: number
   ts: number
-  vector: Uint8Array
+  vector: BytesColumn
 }
 
 interface SearchWordTable {

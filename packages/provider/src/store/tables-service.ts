@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { BytesColumn } from './bytes'
 
 /** JSON columns are read parsed and written as text. */
 type Json<T> = ColumnType<T, string, string>
@@ -41,7 +42,7 @@ interface ManagedSignerTable {
   uuid: string
   app_id: string
   public_key: string
-  sealed_key: Uint8Array
+  sealed_key: BytesColumn
   status: ManagedSignerStatus
   fid: number | null
   app_fid: number | null

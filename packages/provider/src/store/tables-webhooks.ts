@@ -1,5 +1,6 @@
 import type { WebhookEventType, WebhookSubscriptionFilters } from '@castaway/contract'
 import type { ColumnType, Generated } from 'kysely'
+import type { BytesColumn } from './bytes'
 
 /** JSON columns are read parsed and written as text. */
 type Json<T> = ColumnType<T, string | null, string | null>
@@ -28,7 +29,7 @@ export interface WebhookTable {
 export interface WebhookSecretTable {
   uid: string
   webhook_id: string
-  sealed: Uint8Array
+  sealed: BytesColumn
   created_at: number
   expires_at: number
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { BytesColumn } from './bytes'
 import type { AccountTables } from './tables-accounts'
 import type { AppsTables } from './tables-apps'
 import type { ChainTables } from './tables-chain'
@@ -31,7 +32,7 @@ export interface MessageTable {
   ts: number
   signer: string
   conflict_key: string
-  raw: Uint8Array
+  raw: BytesColumn
   received_at: number
   deleted_at: number | null
   pruned_at: number | null

@@ -5,6 +5,7 @@ import type { Tx } from '../store/open'
 import { BadNodeError } from './errors'
 import type { NodeClient } from './node-client'
 import { pagesOf } from './pages'
+import { bytesJson } from '../store/bytes'
 
 /** Keys that messages have added to an account. A node lists those that still sign, and the messages of none. */
 export interface AddedKeys {
@@ -55,7 +56,7 @@ export async function saveAddedKeys(
   if (rows.length === 0) return
   await sql`
     insert into sync_key (fid, key)
-    select fid, key from json_to_recordset(${JSON.stringify(rows)}::json) as r(fid integer, key text)
+    select fid, key from json_to_recordset(${bytesJson(rows, 'key')}::json) as r(fid integer, key bytea)
     on conflict do nothing`.execute(tx)
 }
 

@@ -209,6 +209,6 @@ async function remove(
   if (hashes.length === 0) return
   const { rows } = await sql<RemovedMessage>`
     select hash, conflict_key as key, fid, type, ts from message
-    where hash = any(${[...hashes]}::text[]) and ${inView}`.execute(tx)
+    where hash = any(${[...hashes]}::bytea[]) and ${inView}`.execute(tx)
   if (rows.length > 0) await removeMessages(store, tx, { rows, how, now })
 }

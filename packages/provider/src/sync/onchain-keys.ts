@@ -39,7 +39,7 @@ export async function writeKeys(
   // A key that a message had added becomes one of the chain.
   const { rows } = await sql<{ fid: number; type: number }>`
     insert into signer_key (fid, key, key_type, app_fid, added_at, removed_at)
-    select w.fid, w.key, k.key_type, k.app_fid, k.added_at, k.removed_at
+    select w.fid, unhex(w.key), k.key_type, k.app_fid, k.added_at, k.removed_at
     from json_to_recordset(${JSON.stringify(wanted)}::json) as w(fid integer, key text),
       lateral (
         select

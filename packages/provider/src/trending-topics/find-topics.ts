@@ -10,6 +10,7 @@ import { categoryOf } from './categories'
 import { MIN_AUTHORS, risingTerms, type TopicCast } from './rising-terms'
 import { nameOf, slugOf } from './terms'
 import { topicSearch } from './topic-search'
+import { bytesJson } from '../store/bytes'
 
 /** Job: finds the topics that trend. */
 export const FIND_TOPICS = 'topics.find'
@@ -86,8 +87,8 @@ export async function findTopics(
     await sql`
       insert into topic (slug, name, category, cast_hashes, author_fids, place, trended_at)
       select slug, name, category, cast_hashes, author_fids, place, ${now}::bigint
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
-        slug text, name text, category text, cast_hashes text[], author_fids integer[], place integer)
+      from jsonb_to_recordset(${bytesJson(rows, 'cast_hashes')}::jsonb) as r(
+        slug text, name text, category text, cast_hashes bytea[], author_fids integer[], place integer)
       on conflict (slug) do update set name = excluded.name, category = excluded.category,
         cast_hashes = excluded.cast_hashes, author_fids = excluded.author_fids,
         place = excluded.place, trended_at = excluded.trended_at`.execute(tx)
@@ -98,7 +99,7 @@ interface Walk {
   ts: number
   hash: string
 }
-const NEWEST: Walk = { ts: 2_147_483_647, hash: '~' }
+const NEWEST: Walk = { ts: 2_147_483_647, hash: '0x' }
 
 /** Reads the casts since a time, and as many before them, up to four times. */
 async function readCasts(db: Db, since: number, signal: AbortSignal) {
@@ -128,7 +129,7 @@ async function readBlock(
     const { rows } = await sql<TopicCast & Walk>`
       select c.fid, c.text, c.ts, c.hash, coalesce(p.score, 0)::float8 as score
       from "cast" c left join profile p on p.fid = c.fid
-      where (c.ts, c.hash) < (${ts}::int, ${hash}::text) and c.ts >= ${since}::int
+      where (c.ts, c.hash) < (${ts}::int, ${hash}::bytea) and c.ts >= ${since}::int
       order by c.ts desc, c.hash desc limit ${limit}::int`.execute(db)
     casts.push(...rows)
     end = rows.at(-1) ?? end
@@ -152,7 +153,7 @@ async function describe(
   const found = await searchByTime(db, search, undefined, SAMPLE)
   const { rows } = await sql<{ hash: string; fid: number; text: string; attention: number }>`
     select c.hash, c.fid, c.text, c.like_count + 2 * c.recast_count + c.reply_count as attention
-    from "cast" c where c.hash = any(${found.map(({ hash }) => hash)}::text[])
+    from "cast" c where c.hash = any(${found.map(({ hash }) => hash)}::bytea[])
       and c.ts >= ${since}::int
     order by c.ts desc, c.hash desc`.execute(db)
   const authors = [...new Set(rows.map(({ fid }) => fid))]

@@ -1,6 +1,6 @@
 import type { CastWithInteractions } from '@castaway/contract'
 import { sql, type Kysely } from 'kysely'
-import { decodeMessage } from '../messages/codec'
+import { decodeLogged } from '../messages/codec'
 import { toHex } from '../messages/hex'
 import { columnsOf } from '../messages/project/cast'
 import type { Tables } from '../store/index'
@@ -9,7 +9,7 @@ import { presentCasts } from './casts'
 
 interface DeletedCastRow {
   hash: string
-  raw: Uint8Array
+  raw: string
   root_hash: string
   root_parent_url: string | null
   channel_id: string | null
@@ -32,12 +32,12 @@ export async function viewDeletedCasts(
       (select count(*)::int from "cast" c where c.parent_hash = m.hash) as reply_count
     from message m join cast_gone g on g.hash = m.hash
       left join signer_key s on s.fid = m.fid and s.key = m.signer
-    where m.hash = any(${hashes}::text[])`.execute(db)
+    where m.hash = any(${hashes}::bytea[])`.execute(db)
   return presentCasts(db, rows.map(castRow), { app: '' })
 }
 
 function castRow({ raw, ...row }: DeletedCastRow): CastRow {
-  const { data } = decodeMessage(raw)
+  const { data } = decodeLogged(raw)
   const body = data.castAddBody!
   return {
     ...row,

@@ -15,7 +15,7 @@ export async function appsOfMessages(
   const { rows } = await sql<{ hash: string; app_fid: number }>`
     select m.hash, k.app_fid from message m
     join signer_key k on k.fid = m.fid and k.key = m.signer
-    where m.hash = any(${hashes}::text[]) and k.app_fid is not null`.execute(db)
+    where m.hash = any(${hashes}::bytea[]) and k.app_fid is not null`.execute(db)
   const apps = await viewDehydratedUsers(
     db,
     rows.map(({ app_fid }) => app_fid),

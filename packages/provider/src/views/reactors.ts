@@ -93,7 +93,7 @@ async function recastersOfMany(
   const { rows } = await sql<{ hash: string; fids: number[] }>`
     select c.hash, array(
       select f.fid from ${recasters(reader, feedOf)} f limit ${sql.lit(NAMED_REACTORS)}) as fids
-    from unnest(${casts.map(({ hash }) => hash)}::text[]) as c(hash)`.execute(db)
+    from unnest(${casts.map(({ hash }) => hash)}::bytea[]) as c(hash)`.execute(db)
   return new Map(rows.map(({ hash, fids }) => [hash, fids]))
 }
 

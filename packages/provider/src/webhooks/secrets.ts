@@ -1,3 +1,4 @@
+import { bytesOf } from '@castaway/server-kit/bytes'
 import { ulid } from '@castaway/server-kit/ids'
 import { sql } from 'kysely'
 import type { Db } from '../store/index'
@@ -86,7 +87,7 @@ export async function openSecrets(
     .execute()
   const found = new Map<string, WebhookSecret[]>()
   for (const { uid, webhook_id, sealed, created_at, expires_at } of rows) {
-    const value = Buffer.from(seal.open(sealed, contextOf(uid))).toString()
+    const value = Buffer.from(seal.open(bytesOf(sealed), contextOf(uid))).toString()
     found.set(webhook_id, [
       ...(found.get(webhook_id) ?? []),
       { uid, value, created_at, expires_at },

@@ -12,15 +12,15 @@ import { matchesFilters } from './match'
 /** The newest rows that are looked at for one that the filters match. */
 const MOST = 100
 
-const casts = sql`select json_build_object('hash', hash) as facts from "cast"
+const casts = sql`select json_build_object('hash', hex(hash)) as facts from "cast"
   order by ts desc, hash desc`
 const users = sql`select json_build_object('fid', fid) as facts from account order by fid desc`
 const follows = sql`
   select json_build_object('fid', fid, 'targetFid', target_fid, 'ts', ts) as facts from link
   where type = 'follow' order by ts desc, hash desc`
 const reactions = sql`
-  select json_build_object('fid', fid, 'type', type, 'target', target, 'targetFid', target_fid,
-    'ts', ts) as facts
+  select json_build_object('fid', fid, 'type', type, 'target', coalesce(target_text, hex(target)),
+    'targetFid', target_fid, 'ts', ts) as facts
   from reaction order by ts desc, hash desc`
 const newest: Record<WebhookEventType, RawBuilder<unknown>> = {
   'cast.created': casts,

@@ -9,6 +9,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
+import { BYTEA, BYTEA_ARRAY, readBytes, readBytesArray, writeBytes, writeBytesArray } from './bytes'
 import { copyFromBlob, isCopy } from './copy'
 import { PreparedStatements, type PreparedResult } from './prepared'
 import { scriptMark } from './script'
@@ -50,6 +51,11 @@ class PGliteDriver implements Driver {
 
   async init(): Promise<void> {
     await this.client.waitReady
+    const { parsers, serializers } = this.client
+    parsers[BYTEA] = readBytes
+    parsers[BYTEA_ARRAY] = readBytesArray
+    serializers[BYTEA] = writeBytes
+    serializers[BYTEA_ARRAY] = writeBytesArray
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {

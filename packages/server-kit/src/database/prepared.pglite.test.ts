@@ -9,7 +9,7 @@ let db: Kysely<unknown>
 beforeAll(async () => {
   client = await PGlite.create({ loadDataDir: await emptyCluster() })
   db = new Kysely({ dialect: new PGliteDialect(client) })
-  await sql`create table shell (id int primary key, name text, tags text[], found timestamptz, extra jsonb, bytes bytea, big bigint)`.execute(
+  await sql`create table shell (id int primary key, name text, tags text[], found timestamptz, extra jsonb, bytes bytea, parts bytea[], big bigint)`.execute(
     db,
   )
 })
@@ -28,10 +28,11 @@ describe('prepared statements', () => {
       name: 'a "shell", ünïcode 🐚',
       tags: ['x', 'y,z', 'q"'],
       extra: { a: [1, null] },
-      bytes: new Uint8Array([0, 1, 255]),
+      bytes: '0x0001ff',
+      parts: ['0x', '0x5c78', null],
     }
     for (const id of [1, 2, 3]) {
-      await sql`insert into shell values (${id}, ${values.name}, ${values.tags}::text[], '2026-01-02T03:04:05Z', ${JSON.stringify(values.extra)}::jsonb, ${values.bytes}, ${9_007_199_254_740_991})`.execute(
+      await sql`insert into shell values (${id}, ${values.name}, ${values.tags}::text[], '2026-01-02T03:04:05Z', ${JSON.stringify(values.extra)}::jsonb, ${values.bytes}, ${values.parts}, ${9_007_199_254_740_991})`.execute(
         db,
       )
     }

@@ -8,7 +8,7 @@ const MOST_ROWS = 100_000
 /** Rows that are read at a time. */
 const PAGE = 5_000
 
-/** The listed tables with their columns. */
+/** The listed tables with their columns. Bytes are text there, 0x… as in the API, so that hashes can be pasted. */
 export async function readShapes({ db }: Pick<Store, 'db'>): Promise<SqlTable[]> {
   const { rows } = await sql<{
     name: string
@@ -17,7 +17,8 @@ export async function readShapes({ db }: Pick<Store, 'db'>): Promise<SqlTable[]>
     key: string[]
   }>`
     select c.relname as name, greatest(c.reltuples, 0)::float8 as rows,
-      (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
+      (select json_agg(json_build_object('name', a.attname,
+          'type', replace(format_type(a.atttypid, a.atttypmod), 'bytea', 'text'))
           order by a.attnum)
         from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
@@ -45,7 +46,21 @@ export async function* readRows(
     key.length > 0
       ? sql`order by ${sql.join(key.map((each) => sql`${sql.ref(each)} desc`))}`
       : sql``
-  const listed = sql.join(columns.map((column) => sql.ref(column.name)))
+  const { rows: ofBytes } = await sql<{ name: string; isArray: boolean }>`
+    select attname::text as name, atttypid = 'bytea[]'::regtype as "isArray" from pg_attribute
+    where attrelid = ${`"${name}"`}::regclass
+      and atttypid in ('bytea'::regtype, 'bytea[]'::regtype)`.execute(db)
+  const bytes = new Map(ofBytes.map((column) => [column.name, column]))
+  const listed = sql.join(
+    columns.map((column) => {
+      const [ref, its] = [sql.ref(column.name), bytes.get(column.name)]
+      if (!its) return ref
+      const text = its.isArray
+        ? sql`(select array_agg(hex(b)) from unnest(${ref}) b)`
+        : sql`hex(${ref})`
+      return sql`${text} as ${ref}`
+    }),
+  )
   for (let offset = 0; offset < MOST_ROWS; offset += PAGE) {
     const { rows } = await sql<{ json: string | null; read: number }>`
       select json_agg(t)::text as json, count(*)::int as read from (

@@ -22,7 +22,10 @@ export const listedTables: Readonly<Record<string, ListedTable>> = {
   cast: { about: 'A cast with its counts', without: ['search'] },
   cast_embed: { about: 'A link or a quote in a cast' },
   cast_gone: { about: 'A cast that was deleted and has replies' },
-  reaction: { about: 'A like (`type` 1) or a recast (2)' },
+  reaction: {
+    about:
+      'A like (`type` 1) or a recast (2). `target` is the hash of a cast; of anything else, which `target_text` says, it is the SHA-256',
+  },
   link: { about: 'A follow: `fid` follows `target_fid`' },
   block: { about: 'A block' },
   mute: { about: 'A mute' },

@@ -4,7 +4,7 @@ import { withoutIndexes } from '../../store/without-indexes'
 import type { Store, Tx } from '../../store/open'
 import type { StorageKind } from '../../store/tables'
 import { readAuthorization } from '../authorization'
-import { decodeMessage, encodeMessage } from '../codec'
+import { decodeLogged, encodeMessage } from '../codec'
 import { enqueueLoadedPreviews } from '../crawl-queue'
 import { beats, entryOf, storageKind, typesOfKind } from '../conflict'
 import type { ValidationError } from '../errors'
@@ -150,7 +150,7 @@ async function replayOrdered(
   now: number,
 ): Promise<CurrentMessage[]> {
   const primary = sql`m.conflict_key ~ ${PRIMARY_KEY}::text`
-  const { rows } = await sql<{ raw: Uint8Array }>`
+  const { rows } = await sql<{ raw: string }>`
     select m.raw from message m
     where m.type in (${listed(typesOfKind.links)}) and m.fid in (
         select fid from message where type = ${sql.lit(MessageType.linkCompactState)})
@@ -161,7 +161,7 @@ async function replayOrdered(
           where m.type = ${sql.lit(MessageType.userDataAdd)} and ${primary})
     order by m.seq`.execute(tx)
   if (rows.length === 0) return lost
-  const entries = rows.map(({ raw }, index) => ({ entry: entryOf(decodeMessage(raw)), index }))
+  const entries = rows.map(({ raw }, index) => ({ entry: entryOf(decodeLogged(raw)), index }))
   const { winners, outcomes } = resolveConflicts(entries, NOTHING_CURRENT, new Set())
   for (const { entry, index } of entries) {
     const outcome = outcomes.get(index)!
@@ -169,7 +169,7 @@ async function replayOrdered(
   }
   const won = new Set([...winners.values()].map(({ entry }) => entry.hash))
   const ended = entries.map(({ entry }) => entry).filter(({ hash }) => !won.has(hash))
-  await sql`update message set deleted_at = null where hash = any(${[...won]}::text[])`.execute(tx)
+  await sql`update message set deleted_at = null where hash = any(${[...won]}::bytea[])`.execute(tx)
   await markRemoved(tx, 'deleted_at', ended, now)
   return [...lost.filter(({ hash }) => !won.has(hash)), ...ended]
 }
@@ -197,7 +197,7 @@ async function prune(tx: Tx, now: number): Promise<CurrentMessage[]> {
   const { rows } = await sql<CurrentMessage>`
     select hash, conflict_key as key, type, ts, fid from message
     where ${inView} and fid = any(${[...over.keys()].map((name) => Number.parseInt(name, 10))}::int[])
-    order by ts, hash collate "C"`.execute(tx)
+    order by ts, hash`.execute(tx)
   const pruned = rows.filter(({ fid, type }) => {
     if (!isPrunable(type)) return false
     const name = `${fid}:${storageKind(type)}`

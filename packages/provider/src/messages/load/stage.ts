@@ -51,7 +51,7 @@ const TABLES: readonly StagedTable[] = [
   },
   {
     name: 'reaction',
-    columns: 'fid, type, target, target_fid, ts, hash',
+    columns: 'fid, type, target, target_text, target_fid, ts, hash',
     type: MessageType.reactionAdd,
     rows: (entries) => entries.map(reactionRow),
   },
@@ -90,8 +90,8 @@ const TABLES: readonly StagedTable[] = [
 /** Creates what casts wait in until all are known, because their threads decide where they stand. */
 export async function createStage(tx: Tx): Promise<void> {
   await sql`
-    create temporary table loaded_cast (hash text, fid integer, ts integer, live boolean, text text,
-      type smallint, parent_hash text, parent_fid integer, parent_url text, mentions integer[],
+    create temporary table loaded_cast (hash bytea, fid integer, ts integer, live boolean, text text,
+      type smallint, parent_hash bytea, parent_fid integer, parent_url text, mentions integer[],
       mentions_positions integer[], embeds jsonb, app_fid integer, languages text[])
     on commit drop`.execute(tx)
 }
@@ -115,8 +115,8 @@ export async function unstage(
     const column = sql.ref(name === 'cast_embed' ? 'cast_hash' : 'hash')
     await (
       name === 'loaded_cast'
-        ? sql`update loaded_cast set live = false where hash = any(${hashes}::text[])`
-        : sql`delete from ${sql.table(name)} where ${column} = any(${hashes}::text[])`
+        ? sql`update loaded_cast set live = false where hash = any(${hashes}::bytea[])`
+        : sql`delete from ${sql.table(name)} where ${column} = any(${hashes}::bytea[])`
     ).execute(tx)
   }
 }

@@ -19,6 +19,7 @@ import {
   threadPositionsOf,
   type ThreadPosition,
 } from './thread-position'
+import { bytesJson } from '../../store/bytes'
 
 interface DeletedCast extends ThreadPosition {
   ts: number
@@ -121,16 +122,16 @@ async function removeCasts(
 ): Promise<{ casts: DeletedCast[]; quotes: Quote[] }> {
   if (hashes.length === 0) return { casts: [], quotes: [] }
   const casts = await sql<DeletedCast>`
-    delete from "cast" where hash = any(${hashes}::text[])
+    delete from "cast" where hash = any(${hashes}::bytea[])
     returning hash, fid, parent_hash, root_hash, root_parent_url, channel_id, ts`.execute(tx)
   await saveThreadPositions(tx, casts.rows)
   const quotes = await sql<Quote>`
     with gone as (
-      delete from cast_embed where cast_hash = any(${hashes}::text[])
+      delete from cast_embed where cast_hash = any(${hashes}::bytea[])
       returning cast_hash, quoted_hash
     )
     select distinct cast_hash, quoted_hash from gone where quoted_hash is not null`.execute(tx)
-  await sql`delete from trend_bucket where cast_hash = any(${hashes}::text[])`.execute(tx)
+  await sql`delete from trend_bucket where cast_hash = any(${hashes}::bytea[])`.execute(tx)
   await deleteNotificationsOfCasts(tx, hashes)
   return { casts: casts.rows, quotes: quotes.rows }
 }
@@ -139,8 +140,8 @@ async function saveThreadPositions(tx: Tx, positions: readonly ThreadPosition[])
   if (positions.length === 0) return
   await sql`
     insert into cast_gone (hash, fid, parent_hash, root_hash, root_parent_url, channel_id)
-    select * from json_to_recordset(${JSON.stringify(positions)}::json) as r(
-      hash text, fid integer, parent_hash text, root_hash text, root_parent_url text,
+    select * from json_to_recordset(${bytesJson(positions, 'hash', 'parent_hash', 'root_hash')}::json) as r(
+      hash bytea, fid integer, parent_hash bytea, root_hash bytea, root_parent_url text,
       channel_id text)
     on conflict (hash) do nothing`.execute(tx)
 }
@@ -161,7 +162,7 @@ async function insertCasts(
   if (added.length === 0) return []
   if (revived) {
     const hashes = added.map((entry) => entry.hash)
-    await sql`delete from cast_gone where hash = any(${hashes}::text[])`.execute(tx)
+    await sql`delete from cast_gone where hash = any(${hashes}::bytea[])`.execute(tx)
   }
   const rows = added.map((entry) => ({
     ...positions.get(entry.hash)!,
@@ -172,9 +173,9 @@ async function insertCasts(
     sql`case when r.expected then (select count(*) from ${what}) else 0 end`
   await sql`
     with r as (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-        hash text, fid integer, ts integer, text text, type smallint, parent_hash text,
-        parent_fid integer, parent_url text, root_hash text, root_parent_url text, channel_id text,
+      select * from json_to_recordset(${bytesJson(rows, 'hash', 'parent_hash', 'root_hash')}::json) as r(
+        hash bytea, fid integer, ts integer, text text, type smallint, parent_hash bytea,
+        parent_fid integer, parent_url text, root_hash bytea, root_parent_url text, channel_id text,
         mentions integer[], mentions_positions integer[], embeds jsonb, app_fid integer,
         languages text[], expected boolean))
     insert into "cast" (hash, fid, ts, text, type, parent_hash, parent_fid, parent_url, root_hash,
@@ -233,8 +234,8 @@ async function insertEmbeds(tx: Tx, added: readonly AddedMessage[]): Promise<Quo
   if (rows.length === 0) return []
   await sql`
     insert into cast_embed (cast_hash, position, url, quoted_hash, kind, ts)
-    select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-      cast_hash text, position smallint, url text, quoted_hash text, kind text, ts integer)`.execute(
+    select * from json_to_recordset(${bytesJson(rows, 'cast_hash', 'quoted_hash')}::json) as r(
+      cast_hash bytea, position smallint, url text, quoted_hash bytea, kind text, ts integer)`.execute(
     tx,
   )
   // A cast that quotes another cast twice counts as one quote.
@@ -276,14 +277,14 @@ async function count(
       reply_count = c.reply_count + d.replies, quote_count = c.quote_count + d.quotes
     from (
       select hash, sum(replies)::int as replies, sum(quotes)::int as quotes
-      from json_to_recordset(${JSON.stringify(casts)}::json)
-        as r(hash text, replies integer, quotes integer)
+      from json_to_recordset(${bytesJson(casts, 'hash')}::json)
+        as r(hash bytea, replies integer, quotes integer)
       group by hash
     ) d
     where c.hash = d.hash and ${joinHint(
       'c.hash',
       casts.map((row) => row.hash),
-      'text',
+      'bytea',
     )}
     returning c.hash, c.reply_count as replies`.execute(tx)
   return new Map(counted.rows.map(({ hash, replies }) => [hash, replies]))

@@ -53,9 +53,9 @@ async function findReferencing(tx: Tx, arrivals: readonly ThreadPosition[]): Pro
   const hashes = arrivals.map((position) => position.hash)
   if (hashes.length === 0) return []
   const { rows } = await sql<{ hash: string }>`
-    select hash from "cast" where parent_hash = any(${hashes}::text[])
+    select hash from "cast" where parent_hash = any(${hashes}::bytea[])
     union
-    select cast_hash from cast_embed where quoted_hash = any(${hashes}::text[])`.execute(tx)
+    select cast_hash from cast_embed where quoted_hash = any(${hashes}::bytea[])`.execute(tx)
   return rows.map((row) => row.hash)
 }
 

@@ -6,6 +6,7 @@ import type { Entry } from '../conflict'
 import { BLOCK, FOLLOW, MessageType } from '../types'
 import { joinHint, hashesOf, tally, type ViewChange } from './view-change'
 import { deleteNotifications, insertNotifications } from './notification'
+import { bytesJson } from '../../store/bytes'
 
 interface Link {
   fid: number
@@ -34,7 +35,7 @@ export async function projectLinks(tx: Tx, change: ViewChange): Promise<StoreEve
       await sql<Link>`
         delete from link
         where fid = any(${change.removed.map((row) => row.fid)}::int[])
-          and hash = any(${hashes}::text[])
+          and hash = any(${hashes}::bytea[])
         returning fid, target_fid, type, ts, hash`.execute(tx)
     ).rows
     await deleteNotifications(tx, hashes)
@@ -42,8 +43,8 @@ export async function projectLinks(tx: Tx, change: ViewChange): Promise<StoreEve
   if (added.length > 0) {
     await sql`
       insert into link (fid, target_fid, type, ts, hash)
-      select * from json_to_recordset(${JSON.stringify(added)}::json) as r(
-        fid integer, target_fid integer, type text, ts integer, hash text)`.execute(tx)
+      select * from json_to_recordset(${bytesJson(added, 'hash')}::json) as r(
+        fid integer, target_fid integer, type text, ts integer, hash bytea)`.execute(tx)
   }
   const isFollow = (link: Link) => link.type === FOLLOW
   const follows = added.filter(isFollow)
@@ -96,8 +97,8 @@ async function projectBlocks(
   const rows = added.map((link) => ({ ...link, at: fromFarcasterTime(link.ts) }))
   await sql`
     insert into block (blocker_fid, blocked_fid, blocked_at, hash)
-    select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-      fid integer, target_fid integer, at bigint, hash text)
+    select * from json_to_recordset(${bytesJson(rows, 'hash')}::json) as r(
+      fid integer, target_fid integer, at bigint, hash bytea)
     on conflict (blocker_fid, blocked_fid) do update
       set blocked_at = excluded.blocked_at, hash = excluded.hash`.execute(tx)
   const people = [...added, ...removed].flatMap((link) => [link.fid, link.target_fid])

@@ -4,6 +4,7 @@ import type { Tx } from '../../store/open'
 import type { Entry } from '../conflict'
 import { MessageType, StorageUnitNumber } from '../types'
 import { hashesOf, type ViewChange } from './view-change'
+import { bytesJson } from '../../store/bytes'
 
 const unitTypes = new Map(
   Object.entries(StorageUnitNumber).map(([name, number]) => [number, name as StorageUnitType]),
@@ -25,14 +26,14 @@ export const loanRows = (entries: readonly Entry[]) =>
 export async function projectLoans(tx: Tx, change: ViewChange): Promise<void> {
   const removed = hashesOf(change.removed, MessageType.lendStorage)
   if (removed.length > 0) {
-    await sql`delete from storage_loan where hash = any(${removed}::text[])`.execute(tx)
+    await sql`delete from storage_loan where hash = any(${removed}::bytea[])`.execute(tx)
   }
   const rows = loanRows(change.added.filter(({ type }) => type === MessageType.lendStorage))
   if (rows.length === 0) return
   await sql`
     insert into storage_loan (fid, to_fid, units, unit_type, ts, hash)
-    select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-      fid integer, to_fid integer, units integer, unit_type text, ts integer, hash text)`.execute(
+    select * from json_to_recordset(${bytesJson(rows, 'hash')}::json) as r(
+      fid integer, to_fid integer, units integer, unit_type text, ts integer, hash bytea)`.execute(
     tx,
   )
 }

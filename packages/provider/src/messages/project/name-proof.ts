@@ -6,6 +6,7 @@ import { toHex } from '../hex'
 import { nameOf } from '../names'
 import { MessageType } from '../types'
 import { hashesOf, type ViewChange } from './view-change'
+import { bytesJson } from '../../store/bytes'
 
 /** The row of a proved name. */
 export function nameProofRow({ fid, ts, hash, data }: Entry) {
@@ -17,7 +18,7 @@ export function nameProofRow({ fid, ts, hash, data }: Entry) {
 export async function projectNameProofs(tx: Tx, change: ViewChange): Promise<StoreEvent[]> {
   const removed = hashesOf(change.removed, MessageType.usernameProof)
   if (removed.length > 0) {
-    await sql`delete from name_proof where hash = any(${removed}::text[])`.execute(tx)
+    await sql`delete from name_proof where hash = any(${removed}::bytea[])`.execute(tx)
   }
   const rows = change.added
     .filter((entry) => entry.type === MessageType.usernameProof)
@@ -25,8 +26,8 @@ export async function projectNameProofs(tx: Tx, change: ViewChange): Promise<Sto
   if (rows.length > 0) {
     await sql`
       insert into name_proof (name, fid, type, owner, ts, hash)
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-        name text, fid integer, type smallint, owner text, ts integer, hash text)`.execute(tx)
+      select * from json_to_recordset(${bytesJson(rows, 'hash')}::json) as r(
+        name text, fid integer, type smallint, owner text, ts integer, hash bytea)`.execute(tx)
   }
   return []
 }

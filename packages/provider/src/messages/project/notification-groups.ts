@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../store/open'
+import { bytesJson } from '../../store/bytes'
 
 /** Condition that notifications of this type share a group with others. @param table alias of the table */
 export const isGrouped = (table: string): RawBuilder<boolean> =>
@@ -11,7 +12,7 @@ export const isGrouped = (table: string): RawBuilder<boolean> =>
  * @param rows a table or CTE with the columns of `notification`
  */
 export const groupsOf = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select g.fid, g.name, min(g.type) as type, min(g.cast_hash) as cast_hash,
+  select g.fid, g.name, min(g.type) as type, (array_agg(g.cast_hash))[1] as cast_hash,
     min(g.channel_id) as channel_id, min(g.parent_url) as parent_url, max(g.ts) as ts,
     (array_agg(g.id order by g.ts desc, g.id desc))[1] as newest_id,
     (array_agg(g.actor_fid order by g.ts desc, g.id desc))[1] as newest_actor,
@@ -43,8 +44,8 @@ export async function deleteFromGroups(tx: Tx, which: RawBuilder<unknown>): Prom
     from gone g group by g.fid, g.name, g.type`.execute(tx)
   const left = rows.filter((row) => row.grouped)
   if (left.length > 0) {
-    const gone = sql`json_to_recordset(${JSON.stringify(left)}::json)
-      as d(fid integer, name text, count integer)`
+    const gone = sql`json_to_recordset(${bytesJson(left, 'name')}::json)
+      as d(fid integer, name bytea, count integer)`
     // Notifications that were added meanwhile are seen only by a statement that begins once their group is locked.
     await sql`select from notification_group g join ${gone} on g.fid = d.fid and g.name = d.name
       order by g.fid, g.name for update of g`.execute(tx)

@@ -7,6 +7,7 @@ import { toHex } from '../hex'
 import { addToGroups, deleteFromGroups, fillGroups } from './notification-groups'
 import { joinHint, type AddedMessage } from './view-change'
 import type { ThreadPosition } from './thread-position'
+import { bytesJson } from '../../store/bytes'
 
 interface NotificationRow {
   fid: number
@@ -35,7 +36,7 @@ const toStoreEvents = (rows: readonly InsertedNotification[]): StoreEvent[] =>
 /** Deletes the notifications that these messages caused, because they are out of view. */
 export async function deleteNotifications(tx: Tx, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return
-  await deleteFromGroups(tx, sql`n.hash = any(${hashes}::text[])`)
+  await deleteFromGroups(tx, sql`n.hash = any(${hashes}::bytea[])`)
 }
 
 const DAY = 86_400
@@ -58,8 +59,8 @@ export const deleteOldNotifications = (tx: Tx, now: number, limit: number): Prom
 
 /** Deletes all notifications about these casts, including those of reactions and replies to them. */
 export async function deleteNotificationsOfCasts(tx: Tx, hashes: readonly string[]): Promise<void> {
-  await sql`delete from notification where cast_hash = any(${hashes}::text[])`.execute(tx)
-  await sql`delete from notification_group where cast_hash = any(${hashes}::text[])`.execute(tx)
+  await sql`delete from notification where cast_hash = any(${hashes}::bytea[])`.execute(tx)
+  await sql`delete from notification_group where cast_hash = any(${hashes}::bytea[])`.execute(tx)
 }
 
 export async function insertNotifications(
@@ -70,8 +71,8 @@ export async function insertNotifications(
   return insert(
     tx,
     sql`select fid, type, actor_fid, cast_hash, ts, hash, channel_id, parent_url
-      from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-        fid integer, type text, actor_fid integer, cast_hash text, ts integer, hash text,
+      from json_to_recordset(${bytesJson(rows, 'cast_hash', 'hash')}::json) as r(
+        fid integer, type text, actor_fid integer, cast_hash bytea, ts integer, hash bytea,
         channel_id text, parent_url text)`,
   )
 }
@@ -116,12 +117,12 @@ export async function renotifyOfCasts(tx: Tx, hashes: readonly string[]): Promis
   if (hashes.length === 0) return []
   const before = await sql<{ fid: number; type: string; hash: string }>`
     delete from notification
-    where hash = any(${hashes}::text[]) and type in ('mention', 'reply', 'quote')
+    where hash = any(${hashes}::bytea[]) and type in ('mention', 'reply', 'quote')
     returning fid, type, hash`.execute(tx)
   const known = new Set(before.rows.map((row) => `${row.fid}:${row.type}:${row.hash}`))
   const events = await insert(
     tx,
-    ofCasts((hash) => sql`${hash} = any(${hashes}::text[])`),
+    ofCasts((hash) => sql`${hash} = any(${hashes}::bytea[])`),
   )
   return events.filter(
     (event) =>
@@ -226,13 +227,13 @@ export async function notifyOfReactions(
     tx,
     sql`
       select ${liked}
-      from json_to_recordset(${JSON.stringify(rows)}::json)
-        as r(fid integer, type smallint, target text, ts integer, hash text)
+      from json_to_recordset(${bytesJson(rows, 'target', 'hash')}::json)
+        as r(fid integer, type smallint, target bytea, ts integer, hash bytea)
       join "cast" c on c.hash = r.target
       where ${joinHint(
         'c.hash',
         rows.map((row) => row.target),
-        'text',
+        'bytea',
       )}
         and c.fid <> r.fid`,
   )
@@ -249,7 +250,7 @@ export async function notifyOfEarlierReactions(
     sql`
       select ${liked}
       from reaction r join "cast" c on c.hash = r.target
-      where r.target = any(${casts}::text[]) and r.type in (1, 2) and c.fid <> r.fid`,
+      where r.target = any(${casts}::bytea[]) and r.type in (1, 2) and c.fid <> r.fid`,
   )
 }
 
@@ -260,7 +261,7 @@ export async function moveNotifications(tx: Tx, casts: readonly string[]): Promi
     await sql`
       update ${sql.table(table)} n set channel_id = c.channel_id, parent_url = c.root_parent_url
       from "cast" c
-      where c.hash = n.cast_hash and n.cast_hash = any(${casts}::text[])`.execute(tx)
+      where c.hash = n.cast_hash and n.cast_hash = any(${casts}::bytea[])`.execute(tx)
   }
 }
 

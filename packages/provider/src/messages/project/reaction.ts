@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { StoreEvent } from '../../store/events'
+import { bytesJson } from '../../store/bytes'
 import type { Tx } from '../../store/open'
-import { targetHashOf, type Entry } from '../conflict'
+import { storedTarget, targetHashOf, type Entry } from '../conflict'
 import { MessageType, ReactionType } from '../types'
 import { joinHint, keyParts, tally, type ViewChange } from './view-change'
 import { deleteNotifications, notifyOfReactions } from './notification'
@@ -17,20 +18,23 @@ interface Reaction {
   hash: string
 }
 
-/** The row of a like or recast. */
+/** The row of a like or recast, as if the cast was known. */
 export function reactionRow({ fid, ts, hash, data }: Entry) {
   const { type, targetCastId } = data.reactionBody!
-  const target_fid = targetCastId?.fid ?? null
+  const target = targetHashOf(data)
   return {
     fid,
     type,
-    target: targetHashOf(data),
-    target_fid,
+    target: storedTarget(target),
+    target_text: targetCastId ? null : target,
+    target_fid: targetCastId?.fid ?? null,
     ts,
     hash,
-    isCast: targetCastId !== undefined,
   }
 }
+
+/** SQL of a reaction for the code: its target is text. */
+const told = sql`fid, type, coalesce(target_text, hex(target)) as target, target_fid, ts, hash`
 
 export async function projectReactions(tx: Tx, change: ViewChange): Promise<StoreEvent[]> {
   const leaving = change.removed.filter((row) => row.type === MessageType.reactionAdd)
@@ -41,25 +45,27 @@ export async function projectReactions(tx: Tx, change: ViewChange): Promise<Stor
   if (hashes.length > 0) {
     const { fids, targets } = keyParts(leaving)
     // A cast is there by its whole id or by its hash.
-    const ids = targets.flatMap((target) => [target, target.replace(CAST_ID, '$1')])
+    const ids = targets
+      .flatMap((target) => [target, target.replace(CAST_ID, '$1')])
+      .map(storedTarget)
     removed = (
       await sql<Reaction>`
         delete from reaction
-        where fid = any(${fids}::int[]) and type in (1, 2) and target = any(${ids}::text[])
-          and hash = any(${hashes}::text[])
-        returning fid, type, target, target_fid, ts, hash`.execute(tx)
+        where fid = any(${fids}::int[]) and type in (1, 2) and target = any(${ids}::bytea[])
+          and hash = any(${hashes}::bytea[])
+        returning ${told}`.execute(tx)
     ).rows
     await deleteNotifications(tx, hashes)
   }
   const added = await insert(tx, entries)
-  const counts = await count(tx, added, removed)
+  const counts = await count(tx, added.filter(isToCast), removed.filter(isToCast))
   if (!change.isHistory) {
     await addTrendActs(tx, [
-      ...removed.map((reaction) => actOf(reaction, -1)),
-      ...added.map((reaction) => actOf(reaction, 1)),
+      ...removed.filter(isToCast).map((reaction) => actOf(reaction, -1)),
+      ...added.filter(isToCast).map((reaction) => actOf(reaction, 1)),
     ])
   }
-  const notifications = change.isHistory ? [] : await notifyOfReactions(tx, added)
+  const notifications = change.isHistory ? [] : await notifyOfReactions(tx, added.filter(isToCast))
   const toldOf = ({ fid, type, target: stored, target_fid: targetFid, ts }: Reaction) => {
     const after = counts.get(stored)
     const target = targetFid === null ? stored : stored.replace(CAST_ID, '$1')
@@ -72,19 +78,24 @@ export async function projectReactions(tx: Tx, change: ViewChange): Promise<Stor
   ]
 }
 
+/** Whether a reaction is to a cast that is known. */
+const isToCast = ({ target }: Reaction): boolean => storedTarget(target) === target
+
 const CAST_ID = /^\d+:(0x[0-9a-f]{40})$/
 
 async function insert(tx: Tx, entries: readonly Entry[]): Promise<Reaction[]> {
   if (entries.length === 0) return []
   const { rows } = await sql<Reaction>`
-    insert into reaction (fid, type, target, target_fid, ts, hash)
-    select r.fid, r.type,
-      case when r.target_fid is null or exists (
+    insert into reaction (fid, type, target, target_text, target_fid, ts, hash)
+    select r.fid, r.type, coalesce(text_target(w.id), r.target), coalesce(w.id, r.target_text),
+      r.target_fid, r.ts, r.hash
+    from json_to_recordset(${bytesJson(entries.map(reactionRow), 'target', 'hash')}::json) as r(
+      fid integer, type smallint, target bytea, target_text text, target_fid integer, ts integer,
+      hash bytea)
+    left join lateral (select r.target_fid || ':' || hex(r.target) as id) w
+      on r.target_fid is not null and not exists (
         select from cast_place p where p.hash = r.target and p.fid = r.target_fid)
-      then r.target else r.target_fid || ':' || r.target end, r.target_fid, r.ts, r.hash
-    from json_to_recordset(${JSON.stringify(entries.map(reactionRow))}::json) as r(
-      fid integer, type smallint, target text, target_fid integer, ts integer, hash text)
-    returning fid, type, target, target_fid, ts, hash`.execute(tx)
+    returning ${told}`.execute(tx)
   return rows
 }
 
@@ -94,10 +105,10 @@ export async function claimReactions(
   casts: readonly { hash: string; fid: number }[],
 ): Promise<{ fid: number; type: number; target: string }[]> {
   if (casts.length === 0) return []
-  const ids = casts.map(({ hash, fid }) => `${fid}:${hash}`)
+  const ids = casts.map(({ hash, fid }) => storedTarget(`${fid}:${hash}`))
   const { rows } = await sql<{ fid: number; type: number; target: string }>`
-    update reaction r set target = split_part(r.target, ':', 2)
-    where r.target = any(${ids}::text[]) and r.target_fid is not null
+    update reaction r set target = unhex(split_part(r.target_text, ':', 2)), target_text = null
+    where r.target = any(${ids}::bytea[]) and r.target_fid is not null
     returning r.fid, r.type, r.target`.execute(tx)
   return rows
 }
@@ -105,7 +116,8 @@ export async function claimReactions(
 /** Lets those reactions wait whose casts are not known, or are by other authors. All others are by hash. */
 export async function parkReactions(tx: Tx): Promise<void> {
   await sql`
-    update reaction r set target = r.target_fid || ':' || r.target
+    update reaction r set target = text_target(r.target_fid || ':' || hex(r.target)),
+      target_text = r.target_fid || ':' || hex(r.target)
     where r.target_fid is not null and not exists (
       select from loaded_cast c where c.hash = r.target and c.fid = r.target_fid)`.execute(tx)
 }
@@ -140,14 +152,14 @@ async function count(
       like_count = c.like_count + d.likes, recast_count = c.recast_count + d.recasts
     from (
       select hash, sum(likes)::int as likes, sum(recasts)::int as recasts
-      from json_to_recordset(${JSON.stringify(rows)}::json)
-        as r(hash text, likes integer, recasts integer)
+      from json_to_recordset(${bytesJson(rows, 'hash')}::json)
+        as r(hash bytea, likes integer, recasts integer)
       group by hash
     ) d
     where c.hash = d.hash and ${joinHint(
       'c.hash',
       rows.map((row) => row.hash),
-      'text',
+      'bytea',
     )}
     returning c.hash, c.like_count as likes, c.recast_count as recasts`.execute(tx)
   return new Map(counted.rows.map(({ hash, likes, recasts }) => [hash, { likes, recasts }]))

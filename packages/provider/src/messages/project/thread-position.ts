@@ -1,9 +1,10 @@
 import type { MergeLocks } from '../lock'
 import { sql } from 'kysely'
 import type { Tx } from '../../store/open'
-import type { Entry } from '../conflict'
+import { storedTarget, type Entry } from '../conflict'
 import { toHex } from '../hex'
 import { countChannels } from './channel'
+import { bytesJson } from '../../store/bytes'
 
 /** The position of a cast: its conversation, and the root parent URL and channel of that conversation. */
 export interface ThreadPosition {
@@ -36,7 +37,7 @@ export async function threadPositionsOf(
   const positions = new Map<string, ThreadPosition>()
   if (outside.size > 0) {
     const { rows } = await sql<ThreadPosition>`
-      select * from cast_place where hash = any(${[...outside]}::text[])`.execute(tx)
+      select * from cast_place where hash = any(${[...outside]}::bytea[])`.execute(tx)
     for (const row of rows) {
       positions.set(row.hash, row)
       authors.set(row.hash, row.fid)
@@ -95,13 +96,15 @@ function referencesOf(entry: Entry): string[] {
 export async function findReferenced(tx: Tx, entries: readonly Entry[]): Promise<Set<string>> {
   const hashes = entries.map((entry) => entry.hash)
   // Until the cast is known, reactions have its whole id.
-  const ids = entries.map((entry) => `${entry.fid}:${entry.hash}`)
+  const ids = entries.map((entry) => storedTarget(`${entry.fid}:${entry.hash}`))
   const { rows } = await sql<{ hash: string }>`
-    select target as hash from reaction where target = any(${hashes}::text[])
-    union select split_part(target, ':', 2) from reaction where target = any(${ids}::text[])
-    union select parent_hash from "cast" where parent_hash = any(${hashes}::text[])
-    union select parent_hash from cast_gone where parent_hash = any(${hashes}::text[])
-    union select quoted_hash from cast_embed where quoted_hash = any(${hashes}::text[])`.execute(tx)
+    select target as hash from reaction where target = any(${hashes}::bytea[])
+    union select unhex(split_part(target_text, ':', 2)) from reaction where target = any(${ids}::bytea[])
+    union select parent_hash from "cast" where parent_hash = any(${hashes}::bytea[])
+    union select parent_hash from cast_gone where parent_hash = any(${hashes}::bytea[])
+    union select quoted_hash from cast_embed where quoted_hash = any(${hashes}::bytea[])`.execute(
+    tx,
+  )
   return new Set(rows.map((row) => row.hash))
 }
 
@@ -142,7 +145,7 @@ export async function reparentReplies(
   let parents = new Map([...arrived].map((item) => [item.hash, item]))
   while (parents.size > 0) {
     const { rows } = await sql<ThreadPosition & { parent_hash: string }>`
-      select * from cast_place where parent_hash = any(${[...parents.keys()]}::text[])`.execute(tx)
+      select * from cast_place where parent_hash = any(${[...parents.keys()]}::bytea[])`.execute(tx)
     locks.assertHeld(rows.map((row) => row.root_hash))
     const next = new Map<string, ThreadPosition>()
     for (const row of rows) {
@@ -158,8 +161,8 @@ export async function reparentReplies(
 }
 
 async function moveReplies(tx: Tx, moves: readonly ReplyMove[]): Promise<string[]> {
-  const rows = sql`json_to_recordset(${JSON.stringify(moves)}::json) as m(
-    hash text, root_hash text, root_parent_url text, channel_id text)`
+  const rows = sql`json_to_recordset(${bytesJson(moves, 'hash', 'root_hash')}::json) as m(
+    hash bytea, root_hash bytea, root_parent_url text, channel_id text)`
   const before = await sql<{ ts: number; came_from: string | null; goes_to: string | null }>`
     select c.ts, c.channel_id as came_from, m.channel_id as goes_to
     from "cast" c join ${rows} on c.hash = m.hash`.execute(tx)

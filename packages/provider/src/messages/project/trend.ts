@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../store/open'
 import { joinHint } from './view-change'
+import { bytesJson } from '../../store/bytes'
 
 /** Weight of each action before it is scaled by the trust in its author. */
 export const actWeight = { like: 1, recast: 2, reply: 1.5 } as const
@@ -32,14 +33,14 @@ export async function addTrendActs(tx: Tx, acts: readonly TrendAct[]): Promise<v
   await sql`
     insert into trend_bucket (cast_hash, hour, weight)
     select d.cast_hash, d.hour, sum(d.weight * ${trust})
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as d(cast_hash text, fid integer, hour integer, weight real)
+    from json_to_recordset(${bytesJson(rows, 'cast_hash')}::json)
+      as d(cast_hash bytea, fid integer, hour integer, weight real)
     join "cast" c on c.hash = d.cast_hash and c.fid <> d.fid
     join profile p on p.fid = d.fid
     where ${joinHint(
       'c.hash',
       rows.map((row) => row.cast_hash),
-      'text',
+      'bytea',
     )}
       and ${joinHint(
         'p.fid',
@@ -54,7 +55,7 @@ export async function addTrendActs(tx: Tx, acts: readonly TrendAct[]): Promise<v
   if (lessened.length === 0) return
   // Sums that should be zero differ from it by rounding errors.
   await sql`delete from trend_bucket
-    where cast_hash = any(${lessened}::text[]) and weight < 0.0001`.execute(tx)
+    where cast_hash = any(${lessened}::bytea[]) and weight < 0.0001`.execute(tx)
 }
 
 /**
@@ -86,12 +87,12 @@ export async function reweighTrends(
   // A separate statement, so that PostgreSQL uses the index instead of a full scan.
   await sql`
     update trend_bucket b set weight = b.weight + d.more
-    from json_to_recordset(${JSON.stringify(rows)}::json) as d(cast_hash text, hour integer, more real)
+    from json_to_recordset(${bytesJson(rows, 'cast_hash')}::json) as d(cast_hash bytea, hour integer, more real)
     where b.cast_hash = d.cast_hash and b.hour = d.hour
       and ${joinHint(
         'b.cast_hash',
         rows.map((row) => row.cast_hash),
-        'text',
+        'bytea',
       )}`.execute(tx)
   await sql`update profile p set trend_score = s.score from ${scores} where p.fid = s.fid`.execute(
     tx,
@@ -101,8 +102,8 @@ export async function reweighTrends(
 /** Recomputes the trend buckets of casts. */
 export async function rebuildTrends(tx: Tx, casts: readonly string[]): Promise<void> {
   if (casts.length === 0) return
-  await sql`delete from trend_bucket where cast_hash = any(${casts}::text[])`.execute(tx)
-  await insertTrends(tx, (hash) => sql`${hash} = any(${casts}::text[])`)
+  await sql`delete from trend_bucket where cast_hash = any(${casts}::bytea[])`.execute(tx)
+  await insertTrends(tx, (hash) => sql`${hash} = any(${casts}::bytea[])`)
 }
 
 /** Computes the trend buckets of all casts of these accounts. */
@@ -149,16 +150,17 @@ export async function refreshReplyTrends(
   replies: readonly { parent_hash: string; fid: number; ts: number }[],
 ): Promise<void> {
   if (replies.length === 0) return
-  const json = JSON.stringify(
+  const json = bytesJson(
     replies.map((reply) => ({
       cast_hash: reply.parent_hash,
       fid: reply.fid,
       hour: hourOf(reply.ts),
     })),
+    'cast_hash',
   )
   const { rows } = await sql<{ cast_hash: string; hour: number }>`
     with touched as (
-      select * from json_to_recordset(${json}::json) as t(cast_hash text, fid integer, hour integer)
+      select * from json_to_recordset(${json}::json) as t(cast_hash bytea, fid integer, hour integer)
     )
     select cast_hash, hour from touched
     union
@@ -167,15 +169,15 @@ export async function refreshReplyTrends(
     where ${joinHint(
       'k.parent_hash',
       replies.map((reply) => reply.parent_hash),
-      'text',
+      'bytea',
     )}`.execute(tx)
-  const hours = JSON.stringify(rows)
+  const hours = bytesJson(rows, 'cast_hash')
   const casts = [...new Set(rows.map((row) => row.cast_hash))]
-  const buckets = sql`json_to_recordset(${hours}::json) as w(cast_hash text, hour integer)`
+  const buckets = sql`json_to_recordset(${hours}::json) as w(cast_hash bytea, hour integer)`
   await sql`
     delete from trend_bucket b using ${buckets}
     where b.cast_hash = w.cast_hash and b.hour = w.hour
-      and ${joinHint('b.cast_hash', casts, 'text')}`.execute(tx)
+      and ${joinHint('b.cast_hash', casts, 'bytea')}`.execute(tx)
   await sql`
     insert into trend_bucket (cast_hash, hour, weight)
     select a.cast_hash, a.hour, sum(a.weight * ${trust})
@@ -185,11 +187,11 @@ export async function refreshReplyTrends(
       join "cast" c on c.hash = w.cast_hash
       join reaction r on r.target = w.cast_hash and r.type in (1, 2) and r.fid <> c.fid
         and r.ts >= w.hour * ${sql.lit(SECONDS)} and r.ts < (w.hour + 1) * ${sql.lit(SECONDS)}
-      where ${joinHint('c.hash', casts, 'text')} and ${joinHint('r.target', casts, 'text')}
+      where ${joinHint('c.hash', casts, 'bytea')} and ${joinHint('r.target', casts, 'bytea')}
       union all
       select w.cast_hash, w.hour, f.fid, ${sql.lit(actWeight.reply)}
       from ${buckets}
-      join (${firstReplies((hash) => sql`${hash} = any(${casts}::text[])`)}) f
+      join (${firstReplies((hash) => sql`${hash} = any(${casts}::bytea[])`)}) f
         on f.parent_hash = w.cast_hash and f.ts / ${sql.lit(SECONDS)} = w.hour
     ) a join profile p on p.fid = a.fid
     group by 1, 2`.execute(tx)

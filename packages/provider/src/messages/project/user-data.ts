@@ -4,6 +4,7 @@ import type { Tx } from '../../store/open'
 import type { Entry } from '../conflict'
 import { MessageType, UserDataType } from '../types'
 import { hashesOf, type ViewChange } from './view-change'
+import { bytesJson } from '../../store/bytes'
 
 /** The row of a field of a profile. */
 export function userDataRow({ fid, ts, hash, data }: Entry) {
@@ -18,7 +19,7 @@ export async function projectUserData(tx: Tx, change: ViewChange): Promise<Store
     const { rows } = await sql<{ fid: number }>`
       delete from user_data
       where fid = any(${change.removed.map((row) => row.fid)}::int[])
-        and hash = any(${removed}::text[])
+        and hash = any(${removed}::bytea[])
       returning fid`.execute(tx)
     for (const row of rows) touched.add(row.fid)
   }
@@ -31,8 +32,8 @@ export async function projectUserData(tx: Tx, change: ViewChange): Promise<Store
   if (rows.length > 0) {
     await sql`
       insert into user_data (fid, type, value, ts, hash)
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-        fid integer, type smallint, value text, ts integer, hash text)`.execute(tx)
+      select * from json_to_recordset(${bytesJson(rows, 'hash')}::json) as r(
+        fid integer, type smallint, value text, ts integer, hash bytea)`.execute(tx)
   }
   if (touched.size > 0) await refreshProfiles(tx, [...touched])
   return [...touched].map((fid) => ({ kind: 'profile', fid }))

@@ -6,6 +6,7 @@ import type { Entry } from '../conflict'
 import { toHex } from '../hex'
 import { MessageType, Protocol } from '../types'
 import { hashesOf, type ViewChange } from './view-change'
+import { bytesJson } from '../../store/bytes'
 
 /** The row of an address that belongs to a user. */
 export function verificationRow({ fid, ts, hash, data }: Entry) {
@@ -29,7 +30,7 @@ export async function projectVerifications(tx: Tx, change: ViewChange): Promise<
     const { rows } = await sql<{ fid: number }>`
       delete from verification
       where fid = any(${change.removed.map((row) => row.fid)}::int[])
-        and hash = any(${removed}::text[])
+        and hash = any(${removed}::bytea[])
       returning fid`.execute(tx)
     for (const row of rows) touched.add(row.fid)
   }
@@ -42,9 +43,9 @@ export async function projectVerifications(tx: Tx, change: ViewChange): Promise<
   if (rows.length > 0) {
     await sql`
       insert into verification (fid, address, protocol, chain_id, verification_type, ts, hash)
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(
+      select * from json_to_recordset(${bytesJson(rows, 'hash')}::json) as r(
         fid integer, address text, protocol text, chain_id integer, verification_type smallint,
-        ts integer, hash text)`.execute(tx)
+        ts integer, hash bytea)`.execute(tx)
   }
   return [...touched].map((fid) => ({ kind: 'profile', fid }))
 }

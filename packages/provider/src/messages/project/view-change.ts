@@ -67,7 +67,7 @@ const MAX_HINTED = 50
 export function joinHint(
   column: string,
   values: Iterable<string | number>,
-  type: 'text' | 'int',
+  type: 'bytea' | 'int',
 ): RawBuilder<boolean> {
   const list = [...new Set(values)]
   if (list.length > MAX_HINTED) return sql`true`

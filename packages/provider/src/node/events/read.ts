@@ -1,3 +1,4 @@
+import { bytesOf } from '@castaway/server-kit/bytes'
 import { sql } from 'kysely'
 import { decodeMessage } from '../../messages/codec'
 import { fromHex } from '../../messages/hex'
@@ -230,7 +231,7 @@ async function messagesByHash(
   hashes: readonly string[],
 ): Promise<Map<string, Uint8Array>> {
   if (hashes.length === 0) return new Map()
-  const { rows } = await sql<{ hash: string; raw: Uint8Array }>`
-    select hash, raw from message where hash = any(${hashes}::text[])`.execute(db)
-  return new Map(rows.map(({ hash, raw }) => [hash, raw]))
+  const { rows } = await sql<{ hash: string; raw: string }>`
+    select hash, raw from message where hash = any(${hashes}::bytea[])`.execute(db)
+  return new Map(rows.map(({ hash, raw }) => [hash, bytesOf(raw)]))
 }

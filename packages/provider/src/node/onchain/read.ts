@@ -23,11 +23,11 @@ const eventsWhere = (where: RawBuilder<unknown>) => sql<OnChainRow>`
   left join account a on a.fid = e.fid
   left join lateral (
     select request_signature, deadline, app_fid from managed_signer
-    where e.type = ${sql.lit(OnChainEventType.signer)} and public_key = e.body->>'key'
+    where e.type = ${sql.lit(OnChainEventType.signer)} and public_key = unhex(e.body->>'key')
       and request_signature is not null
     union all
     select request_signature, deadline, app_fid from developer_signer
-    where e.type = ${sql.lit(OnChainEventType.signer)} and public_key = e.body->>'key'
+    where e.type = ${sql.lit(OnChainEventType.signer)} and public_key = unhex(e.body->>'key')
       and request_signature is not null
     limit 1
   ) r on true
@@ -57,7 +57,7 @@ async function pageOf(
 /** The last addition of a key that still may write. */
 const isActive = sql`e.type = ${sql.lit(OnChainEventType.signer)}
   and e.body->>'event' = ${sql.lit(String(SignerEvent.add))} and exists (
-    select from signer_key k where k.fid = e.fid and k.key = e.body->>'key'
+    select from signer_key k where k.fid = e.fid and k.key = unhex(e.body->>'key')
       and k.removed_at is null and k.key_type = ${sql.lit(keyTypes.ed25519)})`
 
 /** The keys that may write for an account, as the events that added them. */
@@ -161,6 +161,8 @@ export async function fidAddressType(
       exists (select from message where conflict_key = 'v:' || k.fid || ':' || k.address
         and deleted_at is null and pruned_at is null and revoked_at is null and type = 7)
         as "isVerified"
-    from (select ${checkFid(fid)}::int as fid, ${hex} as address, ${key} as key) as k`.execute(db)
+    from (select ${checkFid(fid)}::int as fid, ${hex} as address, ${key}::bytea as key) as k`.execute(
+    db,
+  )
   return rows[0]!
 }

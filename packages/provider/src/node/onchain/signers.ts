@@ -1,7 +1,7 @@
 import { keyTypes } from '@castaway/contract/eip712'
 import { fromFarcasterTime } from '@castaway/contract'
 import { sql } from 'kysely'
-import { decodeMessage } from '../../messages/codec'
+import { decodeLogged } from '../../messages/codec'
 import { toHex } from '../../messages/hex'
 import { MAX_KEYS } from '../../messages/key-messages'
 import { MessageType } from '../../messages/types'
@@ -119,17 +119,17 @@ async function offChainSigners(
     scopes: number[]
     ttl: number
     usedTs: number
-    raw: Uint8Array | null
+    raw: string | null
   }>`
     select key, app_fid as "appFid", added_at::float8 as "addedAt", scopes, ttl,
       used_ts as "usedTs", (
         select m.raw from message m where m.fid = k.fid and m.type = ${sql.lit(MessageType.keyAdd)}
-          and split_part(m.conflict_key, ':', 3) = k.key order by m.seq desc limit 1) as raw
+          and m.conflict_key = 'k:' || k.fid || ':' || hex(k.key) order by m.seq desc limit 1) as raw
     from signer_key k where fid = ${fid}::int and ttl is not null and removed_at is null
       ${key === undefined ? sql`` : sql`and key = ${key}`} order by added_at, key`.execute(db)
   return rows.map(({ appFid, addedAt, usedTs, scopes, ttl, raw, ...row }) => {
     // A database that follows another node may have the key without its message.
-    const nonce = raw ? decodeMessage(raw).data.keyAddBody?.nonce : undefined
+    const nonce = raw ? decodeLogged(raw).data.keyAddBody?.nonce : undefined
     const lastUsedAt = Math.floor(fromFarcasterTime(usedTs) / 1000)
     return {
       source: SignerSource.offChain,

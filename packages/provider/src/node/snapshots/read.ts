@@ -1,6 +1,6 @@
+import { bytesOf } from '@castaway/server-kit/bytes'
 import { sql } from 'kysely'
 import { ServerError } from '@castaway/contract'
-import { fromHex } from '../../messages/hex'
 import type { UserNameProofBody } from '../../messages/types'
 import { fnameProof, type FnameRow } from '../../names/proofs'
 import type { Store } from '../../store/open'
@@ -42,7 +42,7 @@ interface SnapshotRow {
   block_hash: string
   parent_hash: string
   items: number
-  root: Uint8Array
+  root: string
   made_at: number
 }
 
@@ -105,10 +105,10 @@ const metadataOf = (row: SnapshotRow): SnapshotMetadata => ({
     header: {
       height: { shardIndex: DATA_SHARD, blockNumber: row.height },
       timestamp: row.ts,
-      parentHash: fromHex(row.parent_hash)!,
-      shardRoot: row.root,
+      parentHash: bytesOf(row.parent_hash),
+      shardRoot: bytesOf(row.root),
     },
-    hash: fromHex(row.block_hash)!,
+    hash: bytesOf(row.block_hash),
   },
   numItems: Number(row.items),
 })
@@ -146,7 +146,7 @@ export async function snapshotTransactions(
   const scope = { height, part }
   const first = pageToken ? positionOf(store, scope, pageToken) : 0
   const slice = sliceOf(first, PAGE + 1)
-  const { rows } = await sql<{ accounts: Uint8Array | null; entries: Uint8Array | null }>`
+  const { rows } = await sql<{ accounts: string | null; entries: string | null }>`
     select p.accounts, substring(p.entries from ${slice.from}::int for ${slice.bytes}::int) as entries
     from node_snapshot s left join node_snapshot_part p
       on p.height = s.height and p.part = ${part}::smallint
@@ -160,9 +160,9 @@ export async function snapshotTransactions(
   }
   const { accounts, entries } = rows[0]
   if (!accounts || !entries) return { trieMessages: [], fidAccountRoots: [] }
-  const all = unpackEntries(entries)
+  const all = unpackEntries(bytesOf(entries))
   const page = all.slice(0, PAGE)
-  const here = accountsAt(accounts, first, page.length)
+  const here = accountsAt(bytesOf(accounts), first, page.length)
   return {
     trieMessages: await readEntries(store, scope, page, here),
     fidAccountRoots: here.map(({ fid, root, count }) => ({
@@ -199,7 +199,7 @@ async function readEntries(
     seq: number
     type: number
     hash: string
-    raw: Uint8Array
+    raw: string
   }>`
     select seq, type, hash, raw from message
     where seq = any(${idsOf(EntryKind.message)}::bigint[])`.execute(store.primary)
@@ -214,7 +214,7 @@ async function readEntries(
     const account = fids[index]!
     if (kind === EntryKind.message) {
       const { type, hash, raw } = bySeq.get(id)!
-      return { trieKey: messageKey(account, type, fromHex(hash)!), userMessage: raw }
+      return { trieKey: messageKey(account, type, bytesOf(hash)), userMessage: bytesOf(raw) }
     }
     if (kind === EntryKind.onChain) {
       const event = events.get(id)!

@@ -1,10 +1,11 @@
 import type { CastParamType } from '@castaway/contract'
 import { sql } from 'kysely'
-import { prefixPattern } from '../../feeds/conditions'
 import { invalidField, notFound } from '../../errors'
 import type { Db } from '../../store/index'
 
 const HASH = /^0x[0-9a-fA-F]{40}$/
+/** Characters of a hash. */
+const LENGTH = 42
 
 /**
  * Finds a cast by hash, or by its URL in a client, on any host: `…/<name>/<hash or prefix>` or
@@ -39,9 +40,8 @@ async function byUrl(db: Db, identifier: string): Promise<string | undefined> {
   }
   const { rows } = await sql<{ hash: string }>`
     select c.hash from profile p join "cast" c on c.fid = p.fid
-    where p.username = ${name} and c.hash like ${prefixPattern(tail.toLowerCase())} limit 2`.execute(
-    db,
-  )
+    where p.username = ${name} and c.hash between ${tail.padEnd(LENGTH, '0')} and ${tail.padEnd(LENGTH, 'f')}
+    limit 2`.execute(db)
   // A prefix that two casts share is ambiguous.
   return rows.length === 1 ? rows[0]!.hash : undefined
 }

@@ -72,7 +72,7 @@ export default defineHandler(operations.searchCasts, async (call) => {
 
   async function inOrder(hashes: string[]): Promise<string[]> {
     const { rows } = await sql<{ hash: string }>`
-      select hash from "cast" where hash = any(${hashes}::text[]) order by ts ${sql.raw(order)}, hash ${sql.raw(order)}`.execute(
+      select hash from "cast" where hash = any(${hashes}::bytea[]) order by ts ${sql.raw(order)}, hash ${sql.raw(order)}`.execute(
       store.db,
     )
     return rows.map(({ hash }) => hash)

@@ -1,3 +1,4 @@
+import { bytesOf } from '@castaway/server-kit/bytes'
 import { createHash } from 'node:crypto'
 import { operations } from '@castaway/contract'
 import { guardedFetch } from '@castaway/server-kit/net'
@@ -49,7 +50,7 @@ async function sourceImage(
       .select('bytes')
       .where('id', '=', file.replace(/\.\w+$/, ''))
       .executeTakeFirst()
-    return row?.bytes
+    return row && bytesOf(row.bytes)
   }
 
   async function fetched(): Promise<Uint8Array | undefined> {

@@ -1,3 +1,4 @@
+import { bytesOf } from '@castaway/server-kit/bytes'
 import { Hono } from 'hono'
 import { notFound } from '../../errors'
 import { readableAnywhere } from '../../http/cors'
@@ -26,7 +27,7 @@ export function nftPages(store: Store): Hono {
       .where('type', '=', `image/${extension}`)
       .executeTakeFirst()
     if (!image) return toErrorResponse(notFound('The image'))
-    return c.body(new Uint8Array(image.bytes), 200, {
+    return c.body(new Uint8Array(bytesOf(image.bytes)), 200, {
       'content-type': image.type,
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',

@@ -44,6 +44,8 @@ export async function notificationsPage(
   }
   const [upTo, ts, key, ...within] = page.position ?? [await newestNotification(db)]
   if (typeof upTo !== 'number') throw invalidCursor()
+  // Earlier versions named groups in words.
+  if (key !== undefined && !String(key).startsWith('0x')) throw invalidCursor()
   const cursor =
     ts === undefined ? undefined : { ts: Number(ts), key: String(key), ...partOf(within) }
   const { groups, next } = await notificationGroups(db, { ...filter, upTo }, cursor, page.limit)

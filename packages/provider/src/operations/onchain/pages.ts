@@ -1,3 +1,4 @@
+import { bytesOf } from '@castaway/server-kit/bytes'
 import { Hono } from 'hono'
 import { notFound } from '../../errors'
 import { toErrorResponse } from '../../http/error-response'
@@ -28,7 +29,7 @@ export function fungiblePages(store: Store): Hono {
   app.get('/:id/media', async (c) => {
     const row = await find(c.req.param('id')).select(['media', 'media_type']).executeTakeFirst()
     if (!row?.media || !row.media_type) return toErrorResponse(notFound('The image'))
-    return c.body(new Uint8Array(row.media), 200, {
+    return c.body(new Uint8Array(bytesOf(row.media)), 200, {
       'content-type': row.media_type,
       // Untrusted bytes on this origin: they may be an image and nothing else.
       'content-security-policy': "default-src 'none'; sandbox",

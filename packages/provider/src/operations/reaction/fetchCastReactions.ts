@@ -24,7 +24,7 @@ export default defineHandler(operations.fetchCastReactions, async (call) => {
     select r.fid, r.type, r.ts, r.hash from reaction r join account a on a.fid = r.fid
     where r.target = ${query.hash} and r.type = any(${reactionKinds(query.types)}::int[])
       and ${visible('r.fid', readerOf(call))}
-      and ${page.position ? sql`(r.ts, r.hash) < (${ts}::int, ${hash}::text)` : sql`true`}
+      and ${page.position ? sql`(r.ts, r.hash) < (${ts}::int, ${hash}::bytea)` : sql`true`}
     order by r.ts desc, r.hash desc limit ${page.limit + 1}`.execute(store.db)
   const { items, next } = pageResult(page, rows, (row) => [row.ts, row.hash])
   const [users, apps] = await Promise.all([

@@ -27,7 +27,7 @@ export default defineHandler(operations.fetchUserReactions, async (call) => {
     select r.target, r.type, r.ts, r.hash from reaction r join "cast" c on c.hash = r.target
     where r.fid = ${query.fid} and r.type = any(${reactionKinds([query.type])}::int[])
       and ${visible('c.fid', reader)} and ${visible('r.fid', reader)}
-      and ${page.position ? sql`(r.ts, r.hash) < (${ts}::int, ${hash}::text)` : sql`true`}
+      and ${page.position ? sql`(r.ts, r.hash) < (${ts}::int, ${hash}::bytea)` : sql`true`}
     order by r.ts desc, r.hash desc limit ${page.limit + 1}`.execute(store.db)
   const { items, next } = pageResult(page, rows, (row) => [row.ts, row.hash])
   const targets = [...new Set(items.map(({ target }) => target))]

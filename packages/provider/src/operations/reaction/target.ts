@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Call } from '../../context'
 import { invalidField, notFound } from '../../errors'
 import type { ReactionTarget } from '../../messages/build'
+import { storedTarget } from '../../messages/conflict'
 
 const HASH = /^0x[0-9a-fA-F]{40}$/
 
@@ -17,7 +18,7 @@ function urlTarget(target: string): StoredTarget {
   if (!/^https?:\/\/\S+$/.test(target) && !/^chain:\/\/\S+$/.test(target)) {
     throw invalidField('target', 'target must be a cast hash or a URL')
   }
-  return { draft: { url: target }, stored: target }
+  return { draft: { url: target }, stored: storedTarget(target) }
 }
 
 /**
@@ -58,7 +59,7 @@ export async function reactionsTo(
   const { rows } = await sql<{ target_fid: number | null }>`
     select r.target_fid from reaction r
     where r.fid = ${fid} and r.type = ${type}::smallint and r.target_fid is not null
-      and (r.target = ${hash} or r.target like ${`%:${hash}`})`.execute(store.db)
+      and (r.target = ${hash} or r.target_text like ${`%:${hash}`})`.execute(store.db)
   if (rows.length === 0 && author === undefined && !(await isKnown(store.db, hash)))
     throw notFound('The cast', 'target')
   return rows
