@@ -1,4 +1,5 @@
-import { sql, type Kysely } from 'kysely'
+import { runScript } from '@castaway/server-kit/script'
+import type { Kysely } from 'kysely'
 import { migrations } from '../src/store/migrations'
 
 const text = migrations.find(({ name }) => name === '0038-bytes')!.text
@@ -24,7 +25,7 @@ export async function undoBytes(db: Kysely<any>): Promise<void> {
     )
     return `alter table ${table} ${parts.join(', ')}`
   })
-  await runEach(
+  await runScript(
     db,
     `create function hexes(bytea[]) returns text[] language sql strict
       as $$ select array(select hex(b) from unnest($1) with ordinality u(b, n) order by n) $$;
@@ -42,9 +43,4 @@ export async function undoBytes(db: Kysely<any>): Promise<void> {
   )
 }
 
-export const redoBytes = (db: Kysely<any>): Promise<void> => runEach(db, text)
-
-async function runEach(db: Kysely<any>, script: string): Promise<void> {
-  for (const statement of script.split(/;\s*\n/))
-    if (statement.trim()) await sql.raw(statement).execute(db)
-}
+export const redoBytes = (db: Kysely<any>): Promise<void> => runScript(db, text)

@@ -56,14 +56,17 @@ export function logControls({ store }: Pick<AppContext, 'store'>): Hono {
       order by m.seq desc limit ${limit + 1}`.execute(store.db)
     const messages = rows
       .slice(0, limit)
-      .map(({ ts, raw, deleted_at, pruned_at, revoked_at, ...row }): LoggedMessage => ({
-        ...row,
-        type: nameOf.get(row.type) ?? String(row.type),
-        at: fromFarcasterTime(ts),
-        state: revoked_at ? 'revoked' : pruned_at ? 'pruned' : deleted_at ? 'removed' : 'in view',
-        bytes: bytesOf(raw).length,
-        message: messageJson(bytesOf(raw)),
-      }))
+      .map(({ ts, raw, deleted_at, pruned_at, revoked_at, ...row }): LoggedMessage => {
+        const bytes = bytesOf(raw)
+        return {
+          ...row,
+          type: nameOf.get(row.type) ?? String(row.type),
+          at: fromFarcasterTime(ts),
+          state: revoked_at ? 'revoked' : pruned_at ? 'pruned' : deleted_at ? 'removed' : 'in view',
+          bytes: bytes.length,
+          message: messageJson(bytes),
+        }
+      })
     return c.json({ messages, next: rows.length > limit ? messages.at(-1)!.seq : null })
   })
   app.get('/jobs', async (c) => {

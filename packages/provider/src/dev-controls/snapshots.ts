@@ -118,16 +118,14 @@ export async function restoreSnapshot(
       const tables = worldTables().filter((table) => table !== 'job')
       await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(tx)
       await sql`delete from job where every_ms is null`.execute(tx)
+      const bytesIn = (table: string) =>
+        (known.get(table) ?? []).filter(({ bytes }) => bytes).map(({ name }) => name)
       const hasBytes = header.schema.includes(BYTES_SINCE)
       let isStemmed = true
-      for await (const lot of rows) {
-        const columns = known.get(lot.table) ?? []
-        if (hasBytes) await insert(tx, lot, columns)
-        else if (lot.table !== 'notification_group')
-          await insert(tx, withBytes(lot, bytesIn(columns)), columns)
+      for await (const lot of hasBytes ? rows : withBytes(rows, bytesIn)) {
+        await insert(tx, lot, known.get(lot.table) ?? [])
         if (lacksSearch(lot)) isStemmed = false
       }
-      // Their groups have other names, or are none.
       if (!hasBytes) await fillGroups(tx)
       if (!isStemmed) await enqueue(store, tx, backfillStemsJob(''))
       await countOn(tx, known, header)
@@ -169,9 +167,6 @@ function assertFits(store: Store, header: SnapshotHeader, name: string): void {
     )
   }
 }
-
-const bytesIn = (columns: readonly Column[]) =>
-  columns.filter(({ bytes }) => bytes).map(({ name }) => name)
 
 /** Casts of an earlier version, in which the database computed the search column: a job computes their stems. */
 const lacksSearch = ({ table, columns }: Pick<Rows, 'table' | 'columns'>): boolean =>

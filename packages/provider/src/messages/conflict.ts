@@ -83,9 +83,10 @@ export function targetHashOf(data: MessageData): string {
  * A target as the table of reactions has it: the hash of a cast, or the SHA-256 of any other, whose text stands beside.
  */
 export const storedTarget = (target: string): string =>
-  /^0x[0-9a-f]{40}$/.test(target)
-    ? target
-    : `0x${createHash('sha256').update(target).digest('hex')}`
+  isCastHash(target) ? target : toHex(createHash('sha256').update(target).digest())
+
+/** Whether a target of the table of reactions is a cast that is known. */
+export const isCastHash = (target: string): boolean => /^0x[0-9a-f]{40}$/.test(target)
 
 export const isRemove = (type: number): boolean =>
   type === MessageType.castRemove ||

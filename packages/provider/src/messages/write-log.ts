@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Tx } from '../store/open'
 import { bytesJson } from '../store/bytes'
 import { encodeMessage } from './codec'
-import { toHex } from './hex'
 import {
   HubEventType,
   insertMessageEvents,
@@ -86,10 +85,7 @@ export async function writeLog(
     }))
     return copyInto(tx, 'message', LOG_COLUMNS, all)
   }
-  const text = bytesJson(
-    [...rows.values()].map((each) => ({ ...each, raw: toHex(each.raw) })),
-    ...(['hash', 'signer', 'raw'] as const),
-  )
+  const text = bytesJson([...rows.values()], 'hash', 'signer', 'raw')
   await sql`
     with announced as (${announced})
     insert into message

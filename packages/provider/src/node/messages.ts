@@ -153,13 +153,16 @@ export function reactionsByFid(
   )
 }
 
+const storedTargetOf = ({ castId, url }: Target): string =>
+  storedTarget(castId ? toHex(castId.hash) : url!)
+
 export function reactionsByTarget(
   store: MessageStore,
   request: PageRequest & { target: Target; reactionType?: number | undefined },
 ): Promise<MessagesPage> {
-  const { castId, url } = request.target
+  const { castId } = request.target
   const type = request.reactionType || undefined
-  const target = storedTarget(castId ? toHex(castId.hash) : url!)
+  const target = storedTargetOf(request.target)
   const author = castId && checkFid(castId.fid)
   const of = castId ? sql`target_fid = ${author}::int` : sql`target_fid is null`
   return pageOf(store, 'reactionsByTarget', { target, author, type }, request, (bounds) =>
@@ -232,8 +235,8 @@ export async function reactionById(
   store: MessageStore,
   { fid, reactionType, target }: { fid: number; reactionType: number; target: Target },
 ): Promise<Uint8Array> {
-  const { castId, url } = target
-  const name = storedTarget(castId ? toHex(castId.hash) : url!)
+  const { castId } = target
+  const name = storedTargetOf(target)
   const { rows } = await sql<{ raw: string }>`
     select m.raw from reaction r join message m on m.hash = r.hash
     where r.fid = ${checkFid(fid)}::int and r.type = ${reactionType}::int and r.target = ${name}

@@ -1,3 +1,4 @@
+import { writeBytes } from '@castaway/server-kit/bytes'
 import type { ColumnType } from 'kysely'
 
 /** Bytes are read as a hex string, as hashes are; `bytesOf` makes bytes of it. */
@@ -6,7 +7,7 @@ export type BytesColumn = ColumnType<string, Uint8Array | string, Uint8Array | s
 /**
  * JSON of rows for `json_to_recordset` whose hashes and keys are read as `bytea`: there, they are written as PostgreSQL
  * prints bytes.
- * @param columns those with hashes and keys, which are hex strings, arrays of them, or null
+ * @param columns those with hashes and keys, which are bytes, hex strings, arrays of them, or null
  */
 export function bytesJson<Row extends object>(
   rows: readonly Row[],
@@ -21,8 +22,7 @@ export function bytesJson<Row extends object>(
   )
 }
 
-/** Hex strings as PostgreSQL prints bytes; what is printed so already stays. */
-export function asPrinted(value: unknown): unknown {
-  if (typeof value === 'string') return value.startsWith('0x') ? `\\${value.slice(1)}` : value
-  return Array.isArray(value) ? value.map(asPrinted) : value
+function asPrinted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asPrinted)
+  return value === null || value === undefined ? value : writeBytes(value)
 }

@@ -1,4 +1,4 @@
-import { BYTEA, BYTEA_ARRAY, writeBytes, writeBytesArray } from '@castaway/server-kit/bytes'
+import { bytesSerializers } from '@castaway/server-kit/bytes'
 import type { PoolClient, Submittable } from 'pg'
 
 /** What is used here of the driver's messages to the server. */
@@ -57,8 +57,8 @@ export function createParameterTypes() {
     const types = await typesOf(client, text)
     return values.map((value, index) => {
       if (value === null || value === undefined) return value
-      if (types[index] === BYTEA) return writeBytes(value)
-      return types[index] === BYTEA_ARRAY ? writeBytesArray(value) : value
+      const write = bytesSerializers[types[index]!]
+      return write ? write(value) : value
     })
   }
 }

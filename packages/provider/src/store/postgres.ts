@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { BYTEA, BYTEA_ARRAY, readBytes, readBytesArray } from '@castaway/server-kit/bytes'
+import { bytesParsers } from '@castaway/server-kit/bytes'
 import { isCopy } from '@castaway/server-kit/copy'
 import type { Client, PoolClient } from 'pg'
 import { PostgresDialect, sql, type Dialect, type Kysely } from 'kysely'
@@ -17,8 +17,7 @@ const DEFAULT_POOL = 10
 const PARSERS: Record<number, (text: string) => unknown> = {
   // Counts and Unix milliseconds fit a double; PGlite parses them as numbers too.
   20: Number,
-  [BYTEA]: readBytes,
-  [BYTEA_ARRAY]: readBytesArray,
+  ...bytesParsers,
 }
 const OLDEST = 15
 
@@ -169,11 +168,9 @@ export async function postgresDialect(
         const query = preparing(
           {
             async query(statement, values = []) {
-              if (typeof statement === 'string')
-                return client.query(statement, await written(client, statement, values)) as never
-              const { text } = statement
-              const named = { ...statement, values: await written(client, text, statement.values) }
-              return client.query(named) as never
+              const asked = typeof statement === 'string' ? { text: statement, values } : statement
+              const given = await written(client, asked.text, asked.values)
+              return client.query({ ...asked, values: given }) as never
             },
           },
           names,

@@ -2,8 +2,8 @@
 // code that reads and writes them has the strings of the API.
 
 /** Object ids of PostgreSQL's types. */
-export const BYTEA = 17
-export const BYTEA_ARRAY = 1001
+const BYTEA = 17
+const BYTEA_ARRAY = 1001
 
 const HEX = /^0x(?:[0-9a-fA-F]{2})*$/
 
@@ -34,6 +34,15 @@ export function writeBytesArray(value: unknown): string {
   if (!Array.isArray(value)) throw new TypeError('An array of bytes is an array')
   const items = value.map((each) => (each === null ? 'NULL' : `"\\${writeBytes(each)}"`))
   return `{${items.join()}}`
+}
+
+/** How both drivers read results, by their types. */
+export const bytesParsers = { [BYTEA]: readBytes, [BYTEA_ARRAY]: readBytesArray }
+
+/** How both write parameters, by the types that the statement takes. */
+export const bytesSerializers: Record<number, ((value: unknown) => string) | undefined> = {
+  [BYTEA]: writeBytes,
+  [BYTEA_ARRAY]: writeBytesArray,
 }
 
 /** Bytes of a hex string. */

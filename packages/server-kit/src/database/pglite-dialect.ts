@@ -9,7 +9,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
-import { BYTEA, BYTEA_ARRAY, readBytes, readBytesArray, writeBytes, writeBytesArray } from './bytes'
+import { bytesParsers, bytesSerializers } from './bytes'
 import { copyFromBlob, isCopy } from './copy'
 import { PreparedStatements, type PreparedResult } from './prepared'
 import { scriptMark } from './script'
@@ -51,11 +51,8 @@ class PGliteDriver implements Driver {
 
   async init(): Promise<void> {
     await this.client.waitReady
-    const { parsers, serializers } = this.client
-    parsers[BYTEA] = readBytes
-    parsers[BYTEA_ARRAY] = readBytesArray
-    serializers[BYTEA] = writeBytes
-    serializers[BYTEA_ARRAY] = writeBytesArray
+    Object.assign(this.client.parsers, bytesParsers)
+    Object.assign(this.client.serializers, bytesSerializers)
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StoreEvent } from '../../store/events'
 import { bytesJson } from '../../store/bytes'
 import type { Tx } from '../../store/open'
-import { storedTarget, targetHashOf, type Entry } from '../conflict'
+import { isCastHash, storedTarget, targetHashOf, type Entry } from '../conflict'
 import { MessageType, ReactionType } from '../types'
 import { joinHint, keyParts, tally, type ViewChange } from './view-change'
 import { deleteNotifications, notifyOfReactions } from './notification'
@@ -33,8 +33,8 @@ export function reactionRow({ fid, ts, hash, data }: Entry) {
   }
 }
 
-/** SQL of a reaction for the code: its target is text. */
-const told = sql`fid, type, coalesce(target_text, hex(target)) as target, target_fid, ts, hash`
+/** Columns of a `Reaction`. */
+const columns = sql`fid, type, coalesce(target_text, hex(target)) as target, target_fid, ts, hash`
 
 export async function projectReactions(tx: Tx, change: ViewChange): Promise<StoreEvent[]> {
   const leaving = change.removed.filter((row) => row.type === MessageType.reactionAdd)
@@ -53,19 +53,21 @@ export async function projectReactions(tx: Tx, change: ViewChange): Promise<Stor
         delete from reaction
         where fid = any(${fids}::int[]) and type in (1, 2) and target = any(${ids}::bytea[])
           and hash = any(${hashes}::bytea[])
-        returning ${told}`.execute(tx)
+        returning ${columns}`.execute(tx)
     ).rows
     await deleteNotifications(tx, hashes)
   }
   const added = await insert(tx, entries)
-  const counts = await count(tx, added.filter(isToCast), removed.filter(isToCast))
+  const isToCast = ({ target }: Reaction) => isCastHash(target)
+  const [toCasts, fromCasts] = [added.filter(isToCast), removed.filter(isToCast)]
+  const counts = await count(tx, toCasts, fromCasts)
   if (!change.isHistory) {
     await addTrendActs(tx, [
-      ...removed.filter(isToCast).map((reaction) => actOf(reaction, -1)),
-      ...added.filter(isToCast).map((reaction) => actOf(reaction, 1)),
+      ...fromCasts.map((reaction) => actOf(reaction, -1)),
+      ...toCasts.map((reaction) => actOf(reaction, 1)),
     ])
   }
-  const notifications = change.isHistory ? [] : await notifyOfReactions(tx, added.filter(isToCast))
+  const notifications = change.isHistory ? [] : await notifyOfReactions(tx, toCasts)
   const toldOf = ({ fid, type, target: stored, target_fid: targetFid, ts }: Reaction) => {
     const after = counts.get(stored)
     const target = targetFid === null ? stored : stored.replace(CAST_ID, '$1')
@@ -77,9 +79,6 @@ export async function projectReactions(tx: Tx, change: ViewChange): Promise<Stor
     ...notifications,
   ]
 }
-
-/** Whether a reaction is to a cast that is known. */
-const isToCast = ({ target }: Reaction): boolean => storedTarget(target) === target
 
 const CAST_ID = /^\d+:(0x[0-9a-f]{40})$/
 
@@ -95,7 +94,7 @@ async function insert(tx: Tx, entries: readonly Entry[]): Promise<Reaction[]> {
     left join lateral (select r.target_fid || ':' || hex(r.target) as id) w
       on r.target_fid is not null and not exists (
         select from cast_place p where p.hash = r.target and p.fid = r.target_fid)
-    returning ${told}`.execute(tx)
+    returning ${columns}`.execute(tx)
   return rows
 }
 

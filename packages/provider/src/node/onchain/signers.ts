@@ -1,3 +1,4 @@
+import { bytesOf } from '@castaway/server-kit/bytes'
 import { keyTypes } from '@castaway/contract/eip712'
 import { fromFarcasterTime } from '@castaway/contract'
 import { sql } from 'kysely'
@@ -133,7 +134,7 @@ async function offChainSigners(
     const lastUsedAt = Math.floor(fromFarcasterTime(usedTs) / 1000)
     return {
       source: SignerSource.offChain,
-      key: Buffer.from(row.key.slice(2), 'hex'),
+      key: bytesOf(row.key),
       keyType: keyTypes.ed25519,
       fid,
       addedAt: Math.floor(addedAt / 1000),
