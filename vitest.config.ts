@@ -6,6 +6,7 @@ import { IN_WORKERS } from './packages/testkit/src/v8-flags.ts'
 
 /** Everything, at length: set by `npm run test:deep`. */
 const isDeep = Boolean(process.env.CASTAWAY_DEEP)
+const modules = process.env.CASTAWAY_TEST_MODULES
 
 /** What of the sign-in and the wallet runs in the browser. */
 const inBrowser = [
@@ -23,7 +24,7 @@ const onlyOnPostgres = [
   'apps/castaway/src/sync/run-sync.test.ts',
 ]
 /** How an installation starts and goes on: PGlite has a data folder where PostgreSQL has a server. */
-const onBoth = ['apps/castaway/src/{boot,database/{old-data,open}}.test.ts']
+const onBoth = ['apps/castaway/src/database/old-data.test.ts']
 const packagesWithDatabase =
   'server-kit|provider|auth|auth-react|auth-privy|dev-identity-providers|seeds'
 /**
@@ -54,6 +55,8 @@ export default defineConfig({
     // What is waited for may take longer than the second it has by default.
     expect: { poll: { timeout: 20_000 } },
     execArgv: IN_WORKERS,
+    // A file is transformed once for all parts of a run. `npm test` names the folder, and deletes it at the end.
+    experimental: { fsModuleCache: Boolean(modules), fsModuleCachePath: modules },
     // What a view reads from memory is compared with the database.
     env: { CASTAWAY_COMPARE_ROWS: '1' },
     // Each has its modules and databases; `npm test` runs the journeys beside them, so that no core is idle.
@@ -112,6 +115,7 @@ export default defineConfig({
           name: 'conformance',
           isolate: false,
           include: ['conformance/*.test.ts'],
+          env: isDeep ? {} : { CASTAWAY_COMPARE_ROWS: '' },
           setupFiles: [smallDatabases, emptyCluster],
         },
       },

@@ -144,7 +144,7 @@ castaway() { '${process.execPath}' '${join(root, 'apps/castaway/dist/main.js')}'
 }
 
 /** Guides whose commands take half a minute; journeys run the command line, too. */
-const longGuides = ['docs/guides/command-line.md', 'docs/guides/drift.md']
+const longGuides = ['docs/guides/command-line.md', 'docs/guides/drift.md', 'docs/guides/island.md']
 const isCommand = ({ at, language, notes }: Block) =>
   language === 'sh' &&
   !notes.has('no-run') &&

@@ -57,7 +57,7 @@ export async function startPostgres(kept, { hasSocket = false } = {}) {
     if (kept === undefined) await rm(folder, { recursive: true, force: true })
   }
   try {
-    const server = await launch(folder, FLAGS, { hasSocket })
+    const server = await launch(folder, kept ? FLAGS : [...FLAGS, 'autovacuum=off'], { hasSocket })
     return {
       url: server.url,
       pid: server.pid,

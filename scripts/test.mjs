@@ -12,6 +12,7 @@ import {
   statfsSync,
   writeFileSync,
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, staleBuilds } from './inputs.mjs'
 import { install, installIn } from './install.mjs'
@@ -85,6 +86,10 @@ if (memory) {
   })
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 }
+process.env.CASTAWAY_TEST_MODULES = mkdtempSync(join(tmpdir(), 'castaway-modules-'))
+process.once('exit', () =>
+  rmSync(process.env.CASTAWAY_TEST_MODULES, { recursive: true, force: true, maxRetries: 3 }),
+)
 const halves = isWhole
   ? ['--project=!journeys', '--project=journeys'].map((half) => [...asked, half])
   : [asked]

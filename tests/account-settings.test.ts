@@ -77,7 +77,7 @@ test('a way to sign in is linked, another unlinked, and the last one stays', asy
   expectNoConsoleErrors(user)
 })
 
-test('ending the other devices signs out their browsers', async () => {
+test.runIf(isDeep)('ending the other devices signs out their browsers', async () => {
   const first = await inSettings()
   await linkEmail(first.page, 'devices@example.com')
   const second = await on.newUser()

@@ -1,3 +1,4 @@
+import { isDeep } from '@castaway/testkit/random-runs'
 import { custodyKeyOf, SMALL_SEED } from '@castaway/seeds'
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'
@@ -100,7 +101,7 @@ test('two accounts cast from two tabs, change there, in all tabs, and are remove
   expectNoConsoleErrors(marina, elsewhere)
 })
 
-test('on a phone one’s own profile image opens the accounts', async () => {
+test.runIf(isDeep)('on a phone one’s own profile image opens the accounts', async () => {
   // With one account the button links to the profile; another account needs another wallet, and the screen says so.
   const user = await on.registeredUser('tide', {
     displayName: 'Tide',
@@ -129,30 +130,33 @@ test('on a phone one’s own profile image opens the accounts', async () => {
   expectNoConsoleErrors(user)
 })
 
-test('the account menu leads to the profile and signs out, on a phone the sheet of More does', async () => {
-  const desk = await on.registeredUser('leaver', { path: '/settings' })
-  const { page } = desk
-  const menu = accountMenu(page)
-  await menu.button.click()
-  await waitForVisible(menu.entries.first())
-  expect(await menu.entries.first().innerText()).toBe('Your profile')
-  await page.keyboard.press('Escape')
-  await waitForFocus(menu.button)
-  await menu.openProfile()
-  await page.waitForURL(/\/@leaver$/)
-  // From the settings too, which know of sessions that end elsewhere.
-  await page.goto(`${on.product.url}/settings`)
-  await menu.signOut()
-  await waitForVisible(menu.signedOutNotice)
-  await waitForVisible(shell(page).link.signIn)
-  expect(new URL(page.url()).pathname).toBe('/')
-  expect(await menu.signedOutElsewhereNotice.count()).toBe(0)
+test.runIf(isDeep)(
+  'the account menu leads to the profile and signs out, on a phone the sheet of More does',
+  async () => {
+    const desk = await on.registeredUser('leaver', { path: '/settings' })
+    const { page } = desk
+    const menu = accountMenu(page)
+    await menu.button.click()
+    await waitForVisible(menu.entries.first())
+    expect(await menu.entries.first().innerText()).toBe('Your profile')
+    await page.keyboard.press('Escape')
+    await waitForFocus(menu.button)
+    await menu.openProfile()
+    await page.waitForURL(/\/@leaver$/)
+    // From the settings too, which know of sessions that end elsewhere.
+    await page.goto(`${on.product.url}/settings`)
+    await menu.signOut()
+    await waitForVisible(menu.signedOutNotice)
+    await waitForVisible(shell(page).link.signIn)
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect(await menu.signedOutElsewhereNotice.count()).toBe(0)
 
-  const phone = await on.registeredUser('phoneleaver', { width: 390, height: 844 })
-  const { button, signOut } = moreSheet(phone.page)
-  await button.click()
-  await signOut.click()
-  await waitForVisible(accountMenu(phone.page).signedOutNotice)
-  await waitForVisible(shell(phone.page).link.signIn)
-  expectNoConsoleErrors(desk, phone)
-})
+    const phone = await on.registeredUser('phoneleaver', { width: 390, height: 844 })
+    const { button, signOut } = moreSheet(phone.page)
+    await button.click()
+    await signOut.click()
+    await waitForVisible(accountMenu(phone.page).signedOutNotice)
+    await waitForVisible(shell(phone.page).link.signIn)
+    expectNoConsoleErrors(desk, phone)
+  },
+)

@@ -1,3 +1,4 @@
+import { isDeep } from '@castaway/testkit/random-runs'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { startMiniApps } from './harness/mini-app'
@@ -107,59 +108,65 @@ test('Back after a reload goes to the page before it, however early', async () =
   arrive()
 })
 
-test('a dialog that opens while its page is being reloaded does not lead out of the app', async () => {
-  const reader = await on.registeredUser('reloader', { path: '/bookmarks' })
-  const { page } = reader
-  const { heading, dialog } = shell(page)
-  await page.goto(`${on.product.url}/channels`)
-  await waitForVisible(heading)
-  await page.keyboard.press('?')
-  await isOpen(page)
-  await page.goBack()
-  await waitForHidden(dialog)
-  // The server is slow, and the dialog opens meanwhile.
-  await page.route('**/channels', async (route) => {
-    await page.waitForTimeout(600)
-    await route.continue()
-  })
-  await page.evaluate(() => {
-    const key = new KeyboardEvent('keydown', { key: '?', bubbles: true })
-    setTimeout(() => document.body.dispatchEvent(key), 200)
-  })
-  await page.reload()
-  await waitForVisible(heading)
-  await eventually(async () =>
-    expect(await page.evaluate(() => history.state?.['castaway.dialogs'] ?? 0)).toBe(0),
-  )
-  await page.goBack()
-  await page.waitForURL(/\/bookmarks$/)
-  expectNoConsoleErrors(reader)
-})
-
-test('an open mini app keeps its history entry while its tab is reloaded', async () => {
-  const apps = await startMiniApps()
-  onTestFinished(async () => void (await apps.close()))
-  const url = encodeURIComponent(`${apps.origin}/app`)
-  const reader = await on.registeredUser('reopener')
-  const { page } = reader
-  await page.addInitScript(() => {
-    const counted = window as { steps?: number }
-    counted.steps = 0
-    addEventListener('popstate', () => counted.steps!++)
-  })
-  await page.goto(`${on.product.url}/mini-app?url=${url}`)
-  const { heading } = miniAppHost(page)
-  await waitForVisible(heading)
-  await isOpen(page)
-  for (let reload = 0; reload < 3; reload++) {
+test.runIf(isDeep)(
+  'a dialog that opens while its page is being reloaded does not lead out of the app',
+  async () => {
+    const reader = await on.registeredUser('reloader', { path: '/bookmarks' })
+    const { page } = reader
+    const { heading, dialog } = shell(page)
+    await page.goto(`${on.product.url}/channels`)
+    await waitForVisible(heading)
+    await page.keyboard.press('?')
+    await isOpen(page)
+    await page.goBack()
+    await waitForHidden(dialog)
+    // The server is slow, and the dialog opens meanwhile.
+    await page.route('**/channels', async (route) => {
+      await page.waitForTimeout(600)
+      await route.continue()
+    })
+    await page.evaluate(() => {
+      const key = new KeyboardEvent('keydown', { key: '?', bubbles: true })
+      setTimeout(() => document.body.dispatchEvent(key), 200)
+    })
     await page.reload()
     await waitForVisible(heading)
+    await eventually(async () =>
+      expect(await page.evaluate(() => history.state?.['castaway.dialogs'] ?? 0)).toBe(0),
+    )
+    await page.goBack()
+    await page.waitForURL(/\/bookmarks$/)
+    expectNoConsoleErrors(reader)
+  },
+)
+
+test.runIf(isDeep)(
+  'an open mini app keeps its history entry while its tab is reloaded',
+  async () => {
+    const apps = await startMiniApps()
+    onTestFinished(async () => void (await apps.close()))
+    const url = encodeURIComponent(`${apps.origin}/app`)
+    const reader = await on.registeredUser('reopener')
+    const { page } = reader
+    await page.addInitScript(() => {
+      const counted = window as { steps?: number }
+      counted.steps = 0
+      addEventListener('popstate', () => counted.steps!++)
+    })
+    await page.goto(`${on.product.url}/mini-app?url=${url}`)
+    const { heading } = miniAppHost(page)
+    await waitForVisible(heading)
     await isOpen(page)
-    // A step back at the start, and a new entry, would leave the app if the next reload came between them.
-    expect(await page.evaluate(() => (window as { steps?: number }).steps)).toBe(0)
-  }
-  expectNoConsoleErrors(reader)
-})
+    for (let reload = 0; reload < 3; reload++) {
+      await page.reload()
+      await waitForVisible(heading)
+      await isOpen(page)
+      // A step back at the start, and a new entry, would leave the app if the next reload came between them.
+      expect(await page.evaluate(() => (window as { steps?: number }).steps)).toBe(0)
+    }
+    expectNoConsoleErrors(reader)
+  },
+)
 
 test('Back closes the composer and keeps its draft, and a link in it leaves no step between', async () => {
   const writer = await on.registeredUser('bodil', { path: '/channels' })

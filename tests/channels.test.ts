@@ -1,3 +1,4 @@
+import { isDeep } from '@castaway/testkit/random-runs'
 import { custodyKeyOf, SMALL_SEED } from '@castaway/seeds'
 import type { Locator } from 'playwright-core'
 import { generatePrivateKey } from 'viem/accounts'
@@ -129,7 +130,7 @@ test('a channel is found, followed, read and pinned by keyboard', async () => {
   expectNoConsoleErrors(person, phone)
 })
 
-test('a declined invite disappears, and an error is explained', async () => {
+test.runIf(isDeep)('a declined invite disappears, and an error is explained', async () => {
   const ana = await native(ANA, '/c/music')
   const { page } = ana
   const { url } = on.product

@@ -1,3 +1,4 @@
+import { isDeep } from '@castaway/testkit/random-runs'
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'
 import {
@@ -54,53 +55,56 @@ test('a draft survives Escape and a reload, and two tabs keep their own text', a
   expectNoConsoleErrors(writer)
 })
 
-test('the last key press survives a simultaneous reload and a crash of the tab', async () => {
-  const writer = await on.registeredUser('wanda')
-  const { page } = writer
-  const write = composer(page)
-  await write.open()
-  await write.field.pressSequentially('Reloaded in mid-')
-  // Typed and reloaded within one task: no code of the page runs in between.
-  await write.field.evaluate((area) => {
-    const { document, location } = area.ownerDocument.defaultView!
-    area.focus()
-    document.execCommand('insertText', false, 'word')
-    location.reload()
-  })
-  await page.waitForLoadState('domcontentloaded')
-  await write.open()
-  await write.has('Reloaded in mid-word')
+test.runIf(isDeep)(
+  'the last key press survives a simultaneous reload and a crash of the tab',
+  async () => {
+    const writer = await on.registeredUser('wanda')
+    const { page } = writer
+    const write = composer(page)
+    await write.open()
+    await write.field.pressSequentially('Reloaded in mid-')
+    // Typed and reloaded within one task: no code of the page runs in between.
+    await write.field.evaluate((area) => {
+      const { document, location } = area.ownerDocument.defaultView!
+      area.focus()
+      document.execCommand('insertText', false, 'word')
+      location.reload()
+    })
+    await page.waitForLoadState('domcontentloaded')
+    await write.open()
+    await write.has('Reloaded in mid-word')
 
-  await write.field.evaluate((area) => {
-    area.focus()
-    area.ownerDocument.execCommand('insertText', false, ', then the tab died')
-  })
-  const control = await writer.context.newCDPSession(page)
-  void control.send('Page.crash').catch(() => {})
-  await page.waitForEvent('crash')
-  await page.close()
-  const next = await writer.context.newPage()
-  const again = composer(next)
-  await next.goto(on.product.url)
-  await again.open()
-  await again.has('Reloaded in mid-word, then the tab died')
+    await write.field.evaluate((area) => {
+      area.focus()
+      area.ownerDocument.execCommand('insertText', false, ', then the tab died')
+    })
+    const control = await writer.context.newCDPSession(page)
+    void control.send('Page.crash').catch(() => {})
+    await page.waitForEvent('crash')
+    await page.close()
+    const next = await writer.context.newPage()
+    const again = composer(next)
+    await next.goto(on.product.url)
+    await again.open()
+    await again.has('Reloaded in mid-word, then the tab died')
 
-  // Discarded, it is deleted; undone, it is restored.
-  await again.discard.click()
-  await shell(next).undo.click()
-  await again.open()
-  await again.has('Reloaded in mid-word, then the tab died')
-  await again.discard.click()
-  await waitForHidden(again.dialog)
-  await waitForVisible(again.discardedNotice)
-  await next.reload()
-  await again.open()
-  await waitForVisible(again.field)
-  expect(await again.words()).toEqual([''])
-  expectNoConsoleErrors(writer)
-})
+    // Discarded, it is deleted; undone, it is restored.
+    await again.discard.click()
+    await shell(next).undo.click()
+    await again.open()
+    await again.has('Reloaded in mid-word, then the tab died')
+    await again.discard.click()
+    await waitForHidden(again.dialog)
+    await waitForVisible(again.discardedNotice)
+    await next.reload()
+    await again.open()
+    await waitForVisible(again.field)
+    expect(await again.words()).toEqual([''])
+    expectNoConsoleErrors(writer)
+  },
+)
 
-test('a like on a profile in one tab shows in the other', async () => {
+test.runIf(isDeep)('a like on a profile in one tab shows in the other', async () => {
   const reader = await on.registeredUser('lena', { path: '/@ana' })
   const { page } = reader
   const other = await reader.context.newPage()
@@ -114,36 +118,39 @@ test('a like on a profile in one tab shows in the other', async () => {
   expectNoConsoleErrors(reader)
 })
 
-test('a cast written while the server is down is queued at once and sent once', async () => {
-  const writer = await on.registeredUser('olga')
-  const { page } = writer
-  const write = composer(page)
-  await write.open()
-  await write.field.fill('Sent through a gale.')
-  await on.product.stop('SIGKILL')
-  // Once the server is back, the first success is lost: the cast was written, the page does not know it.
-  let lost = 0
-  await page.route('**/api/farcaster/cast', async (route) => {
-    if (lost > 0) return route.continue()
-    const response = await route.fetch().catch(() => null)
-    // The server is starting.
-    if (response && !response.ok()) return route.fulfill({ response })
-    if (response) lost += 1
-    await route.abort('connectionreset')
-  })
-  await write.send()
-  await waitForHidden(write.dialog)
-  await waitForVisible(write.laterNotice)
+test.runIf(isDeep)(
+  'a cast written while the server is down is queued at once and sent once',
+  async () => {
+    const writer = await on.registeredUser('olga')
+    const { page } = writer
+    const write = composer(page)
+    await write.open()
+    await write.field.fill('Sent through a gale.')
+    await on.product.stop('SIGKILL')
+    // Once the server is back, the first success is lost: the cast was written, the page does not know it.
+    let lost = 0
+    await page.route('**/api/farcaster/cast', async (route) => {
+      if (lost > 0) return route.continue()
+      const response = await route.fetch().catch(() => null)
+      // The server is starting.
+      if (response && !response.ok()) return route.fulfill({ response })
+      if (response) lost += 1
+      await route.abort('connectionreset')
+    })
+    await write.send()
+    await waitForHidden(write.dialog)
+    await waitForVisible(write.laterNotice)
 
-  await on.product.restart()
-  await waitForVisible(write.waitedNotice, 40_000)
-  expect(lost).toBe(1)
-  const client = clientOf(on.product)
-  const { user } = await client.lookupUserByUsername({ username: 'olga' })
-  const { casts } = await client.fetchCastsForUser({ fid: user.fid })
-  expect(casts.map((cast) => cast.text)).toEqual(['Sent through a gale.'])
-  await write.open()
-  await waitForVisible(write.field)
-  expect(await write.words()).toEqual([''])
-  expectNoConsoleErrors(writer)
-})
+    await on.product.restart()
+    await waitForVisible(write.waitedNotice, 40_000)
+    expect(lost).toBe(1)
+    const client = clientOf(on.product)
+    const { user } = await client.lookupUserByUsername({ username: 'olga' })
+    const { casts } = await client.fetchCastsForUser({ fid: user.fid })
+    expect(casts.map((cast) => cast.text)).toEqual(['Sent through a gale.'])
+    await write.open()
+    await waitForVisible(write.field)
+    expect(await write.words()).toEqual([''])
+    expectNoConsoleErrors(writer)
+  },
+)

@@ -1,3 +1,4 @@
+import { isDeep } from '@castaway/testkit/random-runs'
 import { expect, test } from 'vitest'
 import { a11yViolations } from './harness/accessibility'
 import {
@@ -148,7 +149,7 @@ test('the call is written in each language, for this server or for Neynar', asyn
   expect(await api.code.textContent()).toContain('https://api.neynar.com/v2')
 })
 
-test('on a phone the list and an operation follow each other', async () => {
+test.runIf(isDeep)('on a phone the list and an operation follow each other', async () => {
   const { page } = await on.newUser({ width: 390, height: 844 })
   await page.goto(`${on.product.url}/developers/api`)
   const api = explorer(page)

@@ -34,15 +34,15 @@ beforeAll(async () => {
   ]
 })
 
-test.each([
+const faults: [string, Partial<FaultRule>][] = [
   ['answers with errors', { status: 503 }],
   ['answers nonsense', { broken: true }],
-] satisfies [string, Partial<FaultRule>][])(
+]
+test.each(firstOf(1, faults))(
   'each place says so while the network %s, offers another try, and recovers by itself',
   async (_how, how) => {
-    // The page takes both for a failure at one place in its code.
-    const some = firstOf('broken' in how ? 1 : 3, places)
-    for (const { path, fails } of some) {
+    // Each place has the same notice, and the page takes both for a failure at one place in its code.
+    for (const { path, fails } of firstOf(1, places)) {
       const guest = await on.newUser()
       const { page } = guest
       const { mainAlert, retryButton, rows } = shell(page)

@@ -1,3 +1,4 @@
+import { isDeep } from '@castaway/testkit/random-runs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'
@@ -90,7 +91,7 @@ test('an image survives a lost connection and a reload, and other files are reje
   expectNoConsoleErrors(writer)
 })
 
-test('images pasted and dropped beyond the limit go into the next cast', async () => {
+test.runIf(isDeep)('images pasted and dropped beyond the limit go into the next cast', async () => {
   const writer = await on.registeredUser('malte')
   const { page } = writer
   const write = composer(page)

@@ -1,3 +1,4 @@
+import { isDeep } from '@castaway/testkit/random-runs'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import {
@@ -115,67 +116,70 @@ test('a person is muted and unmuted in the settings, and the operator alone bans
   expectNoConsoleErrors(person, owner)
 })
 
-test('a person who is muted offline is hidden at once, and the network hears of it once', async () => {
-  const { url } = on.product
-  const client = clientOf(on.product)
-  const noisy = await register(client, 'noisy')
-  await client.publishCast({ signerUuid: noisy.signerUuid, text: 'Bells at noon.' })
-  const person = await on.registeredUser('silent', { path: '/@noisy', installs: true })
-  const { page, context } = person
-  await waitForVisible(content(page, 'Bells at noon.'))
-  const { user } = await client.lookupUserByUsername({ username: 'silent' })
-  const mutedBy = async () =>
-    (await client.fetchMuteList({ fid: user.fid })).mutes.map(({ muted }) => muted?.username)
-  const { mute, unmute } = profile(page)
-  const muted = mutedPeople(page)
-  const { offline, oneChange, showButton, changes } = connection(page)
+test.runIf(isDeep)(
+  'a person who is muted offline is hidden at once, and the network hears of it once',
+  async () => {
+    const { url } = on.product
+    const client = clientOf(on.product)
+    const noisy = await register(client, 'noisy')
+    await client.publishCast({ signerUuid: noisy.signerUuid, text: 'Bells at noon.' })
+    const person = await on.registeredUser('silent', { path: '/@noisy', installs: true })
+    const { page, context } = person
+    await waitForVisible(content(page, 'Bells at noon.'))
+    const { user } = await client.lookupUserByUsername({ username: 'silent' })
+    const mutedBy = async () =>
+      (await client.fetchMuteList({ fid: user.fid })).mutes.map(({ muted }) => muted?.username)
+    const { mute, unmute } = profile(page)
+    const muted = mutedPeople(page)
+    const { offline, oneChange, showButton, changes } = connection(page)
 
-  // The menu's chunk is loaded on first use, while online.
-  await mute()
-  await waitForVisible(muted.mutedNotice('noisy'))
-  await unmute()
-  await eventually(async () => expect(await mutedBy()).toEqual([]))
-  await waitForVisible(muted.unmutedNotice('noisy'))
-  await context.setOffline(true)
-  await mute()
-  await waitForVisible(oneChange)
-  await showButton.click()
-  await waitForVisible(changes.mute('noisy'))
-  await changes.cancelButton.click()
-  await waitForVisible(changes.none)
-  await page.keyboard.press('Escape')
-  await waitForHidden(changes.dialog)
-  // Canceled, it can be requested again.
-  await mute()
-  await waitForVisible(oneChange)
-  expect(await mutedBy()).toEqual([])
-  await context.setOffline(false)
-  await eventually(async () => expect(await mutedBy()).toEqual(['noisy']), 40_000)
-  await waitForHidden(offline)
-  await openSettings(page, url, 'muting')
-  await waitForVisible(content(muted.list, '@noisy'))
+    // The menu's chunk is loaded on first use, while online.
+    await mute()
+    await waitForVisible(muted.mutedNotice('noisy'))
+    await unmute()
+    await eventually(async () => expect(await mutedBy()).toEqual([]))
+    await waitForVisible(muted.unmutedNotice('noisy'))
+    await context.setOffline(true)
+    await mute()
+    await waitForVisible(oneChange)
+    await showButton.click()
+    await waitForVisible(changes.mute('noisy'))
+    await changes.cancelButton.click()
+    await waitForVisible(changes.none)
+    await page.keyboard.press('Escape')
+    await waitForHidden(changes.dialog)
+    // Canceled, it can be requested again.
+    await mute()
+    await waitForVisible(oneChange)
+    expect(await mutedBy()).toEqual([])
+    await context.setOffline(false)
+    await eventually(async () => expect(await mutedBy()).toEqual(['noisy']), 40_000)
+    await waitForHidden(offline)
+    await openSettings(page, url, 'muting')
+    await waitForVisible(content(muted.list, '@noisy'))
 
-  // The snapshot is restored offline, without people who were muted since.
-  const other = await register(client, 'chatty')
-  for (const text of ['Kettles at one.', 'Kettles at two.'])
-    await client.publishCast({ signerUuid: other.signerUuid, text, channelId: 'music' })
-  await page.goto(`${url}/c/music`)
-  const casts = feed(page)
-  const first = castRow(casts.list, 'Kettles at one.')
-  await waitForVisible(first)
-  await eventually(async () =>
-    expect((await storedData(page))['castaway-kept']).toContain('Kettles'),
-  )
-  await cast(first).mute('chatty')
-  await waitForHidden(first)
-  await eventually(async () =>
-    expect((await storedData(page))['castaway-kept']).not.toContain('Kettles'),
-  )
-  await appIsCached(page)
-  await context.setOffline(true)
-  await page.reload()
-  await waitForVisible(offline)
-  await waitForVisible(casts.rows)
-  expect(await content(page, 'Kettles at').count()).toBe(0)
-  expectNoConsoleErrors(person)
-})
+    // The snapshot is restored offline, without people who were muted since.
+    const other = await register(client, 'chatty')
+    for (const text of ['Kettles at one.', 'Kettles at two.'])
+      await client.publishCast({ signerUuid: other.signerUuid, text, channelId: 'music' })
+    await page.goto(`${url}/c/music`)
+    const casts = feed(page)
+    const first = castRow(casts.list, 'Kettles at one.')
+    await waitForVisible(first)
+    await eventually(async () =>
+      expect((await storedData(page))['castaway-kept']).toContain('Kettles'),
+    )
+    await cast(first).mute('chatty')
+    await waitForHidden(first)
+    await eventually(async () =>
+      expect((await storedData(page))['castaway-kept']).not.toContain('Kettles'),
+    )
+    await appIsCached(page)
+    await context.setOffline(true)
+    await page.reload()
+    await waitForVisible(offline)
+    await waitForVisible(casts.rows)
+    expect(await content(page, 'Kettles at').count()).toBe(0)
+    expectNoConsoleErrors(person)
+  },
+)

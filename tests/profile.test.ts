@@ -1,4 +1,4 @@
-import { firstOf } from '@castaway/testkit/random-runs'
+import { firstOf, isDeep } from '@castaway/testkit/random-runs'
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
@@ -23,39 +23,42 @@ const PNG = Buffer.from(
   'base64',
 )
 
-test('every tab of a profile has a URL, a text when empty and a way back', async () => {
-  const reader = await on.registeredUser('paula', { path: '/@ana' })
-  const { page } = reader
-  const { url } = on.product
-  const person = profile(page)
-  const name = 'Ana Sol'
-  await waitForVisible(person.heading(/Ana Sol/))
-  for (const view of ['replies', 'popular', 'likes', 'media', 'channels', 'followers'] as const) {
-    await person.openView(view)
-    await page.waitForURL(`${url}/@ana?tab=${view}`)
-    await waitForVisible(person.view(view, name))
-  }
-  await page.goto(`${url}/@ana?tab=memberships`)
-  await waitForVisible(content(person.memberships, person.moderator))
+test.runIf(isDeep)(
+  'every tab of a profile has a URL, a text when empty and a way back',
+  async () => {
+    const reader = await on.registeredUser('paula', { path: '/@ana' })
+    const { page } = reader
+    const { url } = on.product
+    const person = profile(page)
+    const name = 'Ana Sol'
+    await waitForVisible(person.heading(/Ana Sol/))
+    for (const view of ['replies', 'popular', 'likes', 'media', 'channels', 'followers'] as const) {
+      await person.openView(view)
+      await page.waitForURL(`${url}/@ana?tab=${view}`)
+      await waitForVisible(person.view(view, name))
+    }
+    await page.goto(`${url}/@ana?tab=memberships`)
+    await waitForVisible(content(person.memberships, person.moderator))
 
-  // Followed users are named where others follow the same person.
-  await page.goto(`${url}/@bo`)
-  const followed = waitForPost(page, '/api/farcaster/user/follow')
-  await person.followButton.click()
-  await followed
-  await page.goto(`${url}/@ana`)
-  await person.mutualsLink.click()
-  await page.waitForURL(/tab=mutuals$/)
-  await waitForVisible(content(person.mutuals, '@bo'))
+    // Followed users are named where others follow the same person.
+    await page.goto(`${url}/@bo`)
+    const followed = waitForPost(page, '/api/farcaster/user/follow')
+    await person.followButton.click()
+    await followed
+    await page.goto(`${url}/@ana`)
+    await person.mutualsLink.click()
+    await page.waitForURL(/tab=mutuals$/)
+    await waitForVisible(content(person.mutuals, '@bo'))
 
-  // The dialog shows whole wallet addresses for copying.
-  await person.walletButton.click()
-  const wallets = person.wallets(name)
-  await waitForVisible(content(wallets, /^0x[0-9a-f]{40}$/))
-  await page.keyboard.press('Escape')
-  await waitForHidden(wallets)
-  expectNoConsoleErrors(reader)
-})
+    // The dialog shows whole wallet addresses for copying.
+    await person.walletButton.click()
+    const wallets = person.wallets(name)
+    await waitForVisible(content(wallets, /^0x[0-9a-f]{40}$/))
+    await page.keyboard.press('Escape')
+    await waitForHidden(wallets)
+    expectNoConsoleErrors(reader)
+  },
+)
 
 test('a muted or blocked person is marked as such, and let in again on their profile', async () => {
   const reader = await on.registeredUser('stern', { path: '/@gus' })

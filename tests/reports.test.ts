@@ -1,3 +1,4 @@
+import { isDeep } from '@castaway/testkit/random-runs'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { a11yViolations, inThemes } from './harness/accessibility'
@@ -87,62 +88,66 @@ test('a cast is reported by keyboard alone, its author is blocked at once, and t
   expectNoConsoleErrors(person, boss)
 })
 
-test('a person, a mini app and a snap are reported from their menus, and a visitor is asked to sign in', async () => {
-  const { url } = on.product
-  const hash = await post('A snap at /poll', { embeds: [{ url: `${snaps.origin}/poll` }] })
-  const person = await on.registeredUser('warden', { path: '/@pest' })
-  const { page } = person
-  const { dialog, reason, sendButton, doneButton, muteButton, removeAppButton } = reportDialog(page)
+test.runIf(isDeep)(
+  'a person, a mini app and a snap are reported from their menus, and a visitor is asked to sign in',
+  async () => {
+    const { url } = on.product
+    const hash = await post('A snap at /poll', { embeds: [{ url: `${snaps.origin}/poll` }] })
+    const person = await on.registeredUser('warden', { path: '/@pest' })
+    const { page } = person
+    const { dialog, reason, sendButton, doneButton, muteButton, removeAppButton } =
+      reportDialog(page)
 
-  await profile(page).report()
-  await waitForVisible(reportDialog(page, 'Report @pest').dialog)
-  await reason('Harassment').check()
-  await sendButton.click()
-  await muteButton('pest').click()
-  await waitForHidden(dialog)
-  await waitForVisible(mutedPeople(page).mutedNotice('pest'))
+    await profile(page).report()
+    await waitForVisible(reportDialog(page, 'Report @pest').dialog)
+    await reason('Harassment').check()
+    await sendButton.click()
+    await muteButton('pest').click()
+    await waitForHidden(dialog)
+    await waitForVisible(mutedPeople(page).mutedNotice('pest'))
 
-  await page.goto(`${url}/cast/${hash}`)
-  const { card, menuButton } = snap(page)
-  await waitForVisible(card)
-  await menuButton.click()
-  await choose(page, REPORT)
-  await reason('Spam').check()
-  await sendButton.click()
-  await doneButton.click()
-  await waitForHidden(dialog)
+    await page.goto(`${url}/cast/${hash}`)
+    const { card, menuButton } = snap(page)
+    await waitForVisible(card)
+    await menuButton.click()
+    await choose(page, REPORT)
+    await reason('Spam').check()
+    await sendButton.click()
+    await doneButton.click()
+    await waitForHidden(dialog)
 
-  await page.goto(`${url}/mini-app?url=${encodeURIComponent(`${apps.origin}/app`)}`)
-  const host = miniAppHost(page)
-  await waitForVisible(host.heading)
-  const add = await holdBackRequests(page, '**/api/_mini-app/events')
-  await host.press('add')
-  await host.answer('Add')
-  await host.menu(REPORT)
-  // What was added while the report is written can be removed, too.
-  await waitForVisible(dialog)
-  add()
-  await waitForVisible(host.words('notificationDetails'))
-  await reason('Something else').check()
-  await reportDialog(page).details.fill('It asks for a recovery phrase')
-  await sendButton.click()
-  await removeAppButton.click()
-  await waitForHidden(dialog)
+    await page.goto(`${url}/mini-app?url=${encodeURIComponent(`${apps.origin}/app`)}`)
+    const host = miniAppHost(page)
+    await waitForVisible(host.heading)
+    const add = await holdBackRequests(page, '**/api/_mini-app/events')
+    await host.press('add')
+    await host.answer('Add')
+    await host.menu(REPORT)
+    // What was added while the report is written can be removed, too.
+    await waitForVisible(dialog)
+    add()
+    await waitForVisible(host.words('notificationDetails'))
+    await reason('Something else').check()
+    await reportDialog(page).details.fill('It asks for a recovery phrase')
+    await sendButton.click()
+    await removeAppButton.click()
+    await waitForHidden(dialog)
 
-  const { reports } = await (await page.request.get(`${url}/api/_reports`)).json()
-  expect(reports).toMatchObject([
-    { kind: 'mini-app', reason: 'other', text: 'It asks for a recovery phrase' },
-    { kind: 'snap', reason: 'spam', content: { url: `${snaps.origin}/poll`, hash } },
-    { kind: 'user', reason: 'harassment', content: { author: { username: 'pest' } } },
-  ])
+    const { reports } = await (await page.request.get(`${url}/api/_reports`)).json()
+    expect(reports).toMatchObject([
+      { kind: 'mini-app', reason: 'other', text: 'It asks for a recovery phrase' },
+      { kind: 'snap', reason: 'spam', content: { url: `${snaps.origin}/poll`, hash } },
+      { kind: 'user', reason: 'harassment', content: { author: { username: 'pest' } } },
+    ])
 
-  const visitor = await on.newUser()
-  await visitor.page.goto(`${url}/cast/${hash}`)
-  await cast(castOf(visitor.page, hash)).report()
-  await waitForVisible(reportDialog(visitor.page).signInNotice)
-  expect(await a11yViolations(page)).toEqual([])
-  expectNoConsoleErrors(person, visitor)
-})
+    const visitor = await on.newUser()
+    await visitor.page.goto(`${url}/cast/${hash}`)
+    await cast(castOf(visitor.page, hash)).report()
+    await waitForVisible(reportDialog(visitor.page).signInNotice)
+    expect(await a11yViolations(page)).toEqual([])
+    expectNoConsoleErrors(person, visitor)
+  },
+)
 
 test('a mini app that someone blocked loads nothing, on all of their devices, until they unblock it', async () => {
   const { url } = on.product

@@ -1,4 +1,4 @@
-import { firstOf } from '@castaway/testkit/random-runs'
+import { firstOf, isDeep } from '@castaway/testkit/random-runs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { a11yViolations } from './harness/accessibility'
@@ -108,38 +108,41 @@ test('a snap is used by keyboard alone, and a press that failed is sent again as
   )
 })
 
-test('pages of a paginator are turned here, and a tall snap is clipped until it is opened', async () => {
-  const { path } = await castWith('/elements')
-  const person = await on.registeredUser('snapturner', { path })
-  const { page } = person
-  const { card, group, nextButton, field, ...screen } = snap(page)
-  await waitForVisible(group('Page 1 of 3'))
-  const asked = snaps.asked.length
-  await nextButton.focus()
-  await page.keyboard.press('ArrowRight')
-  await waitForVisible(group('Page 2 of 3'))
-  await page.keyboard.press('ArrowRight')
-  await waitForVisible(group('Page 3 of 3'))
-  await field('Name').fill('Grace')
-  await screen.previousButton.click()
-  await waitForVisible(group('Page 2 of 3'))
-  await nextButton.click()
-  expect(await field('Name').inputValue()).toBe('Grace')
-  expect(snaps.asked).toHaveLength(asked)
+test.runIf(isDeep)(
+  'pages of a paginator are turned here, and a tall snap is clipped until it is opened',
+  async () => {
+    const { path } = await castWith('/elements')
+    const person = await on.registeredUser('snapturner', { path })
+    const { page } = person
+    const { card, group, nextButton, field, ...screen } = snap(page)
+    await waitForVisible(group('Page 1 of 3'))
+    const asked = snaps.asked.length
+    await nextButton.focus()
+    await page.keyboard.press('ArrowRight')
+    await waitForVisible(group('Page 2 of 3'))
+    await page.keyboard.press('ArrowRight')
+    await waitForVisible(group('Page 3 of 3'))
+    await field('Name').fill('Grace')
+    await screen.previousButton.click()
+    await waitForVisible(group('Page 2 of 3'))
+    await nextButton.click()
+    expect(await field('Name').inputValue()).toBe('Grace')
+    expect(snaps.asked).toHaveLength(asked)
 
-  const tall = await castWith('/tall')
-  await page.goto(on.product.url + tall.path)
-  await waitForVisible(screen.showMoreButton)
-  expect((await card.boundingBox())!.width).toBeLessThanOrEqual(480)
-  expect((await card.boundingBox())!.height).toBeLessThan(620)
-  await screen.showMoreButton.click()
-  await waitForHidden(screen.showMoreButton)
-  await screen.button('At the end').click()
-  await waitForVisible(content(screen.leaving.dialog, 'https://example.com/end'))
-  await screen.leaving.stayButton.click()
-  // Images of a host that is not there are the only errors.
-  expect(person.consoleErrors.filter((each) => !each.includes('images.example'))).toEqual([])
-})
+    const tall = await castWith('/tall')
+    await page.goto(on.product.url + tall.path)
+    await waitForVisible(screen.showMoreButton)
+    expect((await card.boundingBox())!.width).toBeLessThanOrEqual(480)
+    expect((await card.boundingBox())!.height).toBeLessThan(620)
+    await screen.showMoreButton.click()
+    await waitForHidden(screen.showMoreButton)
+    await screen.button('At the end').click()
+    await waitForVisible(content(screen.leaving.dialog, 'https://example.com/end'))
+    await screen.leaving.stayButton.click()
+    // Images of a host that is not there are the only errors.
+    expect(person.consoleErrors.filter((each) => !each.includes('images.example'))).toEqual([])
+  },
+)
 
 test('a press for another site asks first, and visitors are asked to sign in', async () => {
   const { path } = await castWith('/elsewhere')
@@ -156,7 +159,7 @@ test('a press for another site asks first, and visitors are asked to sign in', a
   await waitForVisible(theirs.signInNotice)
 })
 
-test('hostile snaps stay links', async () => {
+test.runIf(isDeep)('hostile snaps stay links', async () => {
   const hostile = ['/circle', '/many', '/script', '/huge', '/wrong', '/page', '/slow']
   const by = await register(clientOf(on.product), 'snaphostile')
   for (const each of hostile) await castWith(each, by)
@@ -182,7 +185,7 @@ test('a snap of a later version says so beside its link', async () => {
   await waitForVisible(linkCard(page, `${snaps.origin}/newer`))
 })
 
-test('the composer previews a snap, which can not be pressed there', async () => {
+test.runIf(isDeep)('the composer previews a snap, which can not be pressed there', async () => {
   const { page } = await on.registeredUser('snapwriter')
   const { dialog, open, field } = composer(page)
   await open()

@@ -187,7 +187,7 @@ describe('the server', () => {
     ['the data folder is locked', 'castaway.json'],
     ['the sample world is complete', 'development-api-key'],
   ] as const
-  test.each(firstOf(1, stages))(
+  test.runIf(isDeep).each(stages)(
     'ends by a signal during the start, once %s',
     async (_when, file) => {
       const data = await fresh()
@@ -227,26 +227,29 @@ describe('the server', () => {
     expect(await stateOf(data)).toBe(1)
   })
 
-  test('ends by a second signal at once, while the first one waits for a request', async () => {
-    const data = await fresh()
-    const server = serve(data)
-    const { child, closed } = server
-    const { socket, port } = await occupy(server)
-    child.kill('SIGTERM')
-    // New connections are refused, and the request is waited for.
-    await expect.poll(() => isFree(port)).toBe(true)
-    expect(child.exitCode).toBe(null)
-    const began = performance.now()
-    child.kill('SIGTERM')
-    expect(await closed).toEqual([1, null])
-    // Less than the time that a request has to finish.
-    expect(performance.now() - began).toBeLessThan(5000)
-    socket.destroy()
-    const next = serve(data)
-    await next.said(whenReady)
-    next.child.kill('SIGTERM')
-    expect(await next.closed).toEqual([0, null])
-  })
+  test.runIf(isDeep)(
+    'ends by a second signal at once, while the first one waits for a request',
+    async () => {
+      const data = await fresh()
+      const server = serve(data)
+      const { child, closed } = server
+      const { socket, port } = await occupy(server)
+      child.kill('SIGTERM')
+      // New connections are refused, and the request is waited for.
+      await expect.poll(() => isFree(port)).toBe(true)
+      expect(child.exitCode).toBe(null)
+      const began = performance.now()
+      child.kill('SIGTERM')
+      expect(await closed).toEqual([1, null])
+      // Less than the time that a request has to finish.
+      expect(performance.now() - began).toBeLessThan(5000)
+      socket.destroy()
+      const next = serve(data)
+      await next.said(whenReady)
+      next.child.kill('SIGTERM')
+      expect(await next.closed).toEqual([0, null])
+    },
+  )
 
   test('goes on after kill -9 at any time of its first start', async () => {
     const data = await fresh()

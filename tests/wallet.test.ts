@@ -226,7 +226,7 @@ test.runIf(isDeep)('a transfer that the token’s contract rejects is not sent',
   expectNoConsoleErrors(user)
 })
 
-test('a wallet created here sends, after it has asked for its password', async () => {
+test.runIf(isDeep)('a wallet created here sends, after it has asked for its password', async () => {
   const user = await on.newUser()
   const { page } = user
   const { url } = on.product

@@ -1,3 +1,4 @@
+import { isDeep } from '@castaway/testkit/random-runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { a11yViolations } from './harness/accessibility'
 import {
@@ -108,29 +109,32 @@ test('an association is signed with the account’s wallet, and counts', async (
   )
 })
 
-test('a hostile mini app is logged, and the page stays usable on a phone', async () => {
-  const person = await on.registeredUser('benchhostile', {
-    path: miniAppPath('/hostile'),
-    width: 390,
-    height: 800,
-  })
-  const { page } = person
-  const bench = miniAppWorkbench(page)
-  const host = miniAppHost(page)
-  await bench.launch.click()
-  await host.heading.click()
-  // Twenty questions: after three refusals it isn't heard.
-  for (let refusal = 0; refusal < 3; refusal++) {
-    await waitForVisible(host.question)
-    await host.answer('Cancel')
-  }
-  await host.header('Minimize').click()
-  await waitForVisible(bench.entry(/constructor.*refused/))
-  await waitForVisible(bench.entry(/anvil|ethProviderRequest/).first())
-  await bench.clear.click()
-  await waitForHidden(bench.entry(/constructor/))
-  await host.closeBar()
-})
+test.runIf(isDeep)(
+  'a hostile mini app is logged, and the page stays usable on a phone',
+  async () => {
+    const person = await on.registeredUser('benchhostile', {
+      path: miniAppPath('/hostile'),
+      width: 390,
+      height: 800,
+    })
+    const { page } = person
+    const bench = miniAppWorkbench(page)
+    const host = miniAppHost(page)
+    await bench.launch.click()
+    await host.heading.click()
+    // Twenty questions: after three refusals it isn't heard.
+    for (let refusal = 0; refusal < 3; refusal++) {
+      await waitForVisible(host.question)
+      await host.answer('Cancel')
+    }
+    await host.header('Minimize').click()
+    await waitForVisible(bench.entry(/constructor.*refused/))
+    await waitForVisible(bench.entry(/anvil|ethProviderRequest/).first())
+    await bench.clear.click()
+    await waitForHidden(bench.entry(/constructor/))
+    await host.closeBar()
+  },
+)
 
 test('a Snap is found, pressed and gone back to, and each press is shown', async () => {
   const person = await on.registeredUser('benchsnap', { path: snapPath('/poll') })
@@ -171,7 +175,7 @@ test('a Snap is found, pressed and gone back to, and each press is shown', async
   expectNoConsoleErrors(person)
 })
 
-test('hostile Snaps say what is wrong with them', async () => {
+test.runIf(isDeep)('hostile Snaps say what is wrong with them', async () => {
   const person = await on.registeredUser('benchwrong', { path: snapPath('/circle') })
   const { page } = person
   const bench = snapWorkbench(page)

@@ -23,6 +23,8 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      // In a process of its own it takes a twentieth more of the browser's time.
+      '--enable-features=NetworkServiceInProcess2',
     ],
   })
 }

@@ -65,7 +65,7 @@ describe('plans', () => {
 describe('social', () => {
   const plan = planOf('social', now)
 
-  it('is the same every time', () => {
+  it.runIf(isDeep)('is the same every time', () => {
     expect(planOf('social', now)).toEqual(plan)
   })
 
@@ -158,7 +158,7 @@ describe('social', () => {
 
 describe('seeding', () => {
   const worlds = ['small', 'empty', 'hostile'] as const
-  it.each(firstOf(2, worlds))('agrees with the log: %s', async (name) => {
+  it.each(firstOf(1, worlds))('agrees with the log: %s', async (name) => {
     const store = await open()
     await seedWorld(store, name, options)
     expect(await checkAgreement(store)).toEqual([])
@@ -178,18 +178,21 @@ describe('seeding', () => {
     expect(await readWorld(store)).toBeUndefined()
   })
 
-  it('finds a world that was stored under its former name, and resets it under the current one', async () => {
-    const store = await open()
-    await seedWorld(store, 'small', options)
-    await sql`update setting set value = value || '{"name": "tiny", "startedAs": "nasty"}'::jsonb
+  it.runIf(isDeep)(
+    'finds a world that was stored under its former name, and resets it under the current one',
+    async () => {
+      const store = await open()
+      await seedWorld(store, 'small', options)
+      await sql`update setting set value = value || '{"name": "tiny", "startedAs": "nasty"}'::jsonb
       where key = 'world'`.execute(store.db)
-    expect(await seedWorld(store, 'small', options)).toMatchObject({
-      name: 'small',
-      startedAs: 'hostile',
-      created: false,
-    })
-    expect(await resetWorld(store)).toMatchObject({ name: 'small', created: true })
-  })
+      expect(await seedWorld(store, 'small', options)).toMatchObject({
+        name: 'small',
+        startedAs: 'hostile',
+        created: false,
+      })
+      expect(await resetWorld(store)).toMatchObject({ name: 'small', created: true })
+    },
+  )
 
   it('starts again after an interruption', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'castaway-world-'))

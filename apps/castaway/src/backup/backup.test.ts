@@ -11,7 +11,7 @@ import { knownTables } from './tables'
 const onPostgres = Boolean(process.env.DATABASE_URL)
 /** From which database, and into which. */
 const ways = onPostgres
-  ? firstOf(2, [
+  ? firstOf(1, [
       { from: 'PGlite', to: 'PostgreSQL' },
       { from: 'PostgreSQL', to: 'PGlite' },
       { from: 'PostgreSQL', to: 'PostgreSQL' },

@@ -6,6 +6,7 @@ import { linkedAccountTypes } from '@castaway/contract'
 import type { LoginUser } from '@castaway/auth'
 import { createBrowser, type Browser } from '@castaway/auth/test-browser'
 import { onOwnDatabase } from '@castaway/testkit/database'
+import { isDeep } from '@castaway/testkit/random-runs'
 import { base32nopad } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { boot, type RunningServer } from '../boot'
@@ -101,6 +102,9 @@ it('offers every method that has a case, also on the page', async () => {
 })
 
 describe.each(authMethodCases)('%s', (type, methodCase) => {
+  // The services behind a window share all of this: `npm test` asks it of one.
+  const isTold = !isDeep && type.endsWith('_oauth') && type !== 'google_oauth'
+
   it('signs in as a new user in the documented format, and as the same user afterwards', async () => {
     const tester = await methodCase.testUser(server)
     const browser = server.browser()
@@ -137,25 +141,32 @@ describe.each(authMethodCases)('%s', (type, methodCase) => {
     expect((await signedIn(tester)).id).not.toBe(me.id)
   })
 
-  it('is linked within ten minutes of a proof by an earlier account, and renews none', async () => {
-    const tester = await methodCase.testUser(server)
-    const [browser, me, owner] = await member()
-    later(618)
-    const rejected = await tester.prove(browser)
-    expect([rejected.code, rejected.user]).toEqual(['recent_sign_in_required', null])
-    expect(await whoIs(browser)).toEqual(me)
-    expect((await browser.send('DELETE', '/login/user')).body.code).toBe('recent_sign_in_required')
+  it.skipIf(isTold)(
+    'is linked within ten minutes of a proof by an earlier account, and renews none',
+    async () => {
+      const tester = await methodCase.testUser(server)
+      const [browser, me, owner] = await member()
+      later(618)
+      const rejected = await tester.prove(browser)
+      expect([rejected.code, rejected.user]).toEqual(['recent_sign_in_required', null])
+      expect(await whoIs(browser)).toEqual(me)
+      expect((await browser.send('DELETE', '/login/user')).body.code).toBe(
+        'recent_sign_in_required',
+      )
 
-    await signedIn(owner, browser)
-    later(300)
-    expect((await signedIn(tester, browser)).linkedAccounts).toHaveLength(2)
-    later(310)
-    // The tester's own proof does not renew the session, because it came after the owner's.
-    expect((await signedIn(tester, browser)).id).toBe(me.id)
-    expect((await browser.send('DELETE', '/login/user')).body.code).toBe('recent_sign_in_required')
-  })
+      await signedIn(owner, browser)
+      later(300)
+      expect((await signedIn(tester, browser)).linkedAccounts).toHaveLength(2)
+      later(310)
+      // The tester's own proof does not renew the session, because it came after the owner's.
+      expect((await signedIn(tester, browser)).id).toBe(me.id)
+      expect((await browser.send('DELETE', '/login/user')).body.code).toBe(
+        'recent_sign_in_required',
+      )
+    },
+  )
 
-  it('is not linked without the signed-in user’s second factor', async () => {
+  it.skipIf(isTold)('is not linked without the signed-in user’s second factor', async () => {
     const tester = await methodCase.testUser(server)
     const [browser, me] = await member()
     const { uri } = (await browser.send('POST', '/login/mfa/totp/start')).body
@@ -167,17 +178,20 @@ describe.each(authMethodCases)('%s', (type, methodCase) => {
     expect((await whoIs(browser))?.linkedAccounts).toEqual(me.linkedAccounts)
   })
 
-  it('of another user is refused, with an offer to switch to that user', async () => {
-    const tester = await methodCase.testUser(server)
-    const owner = await signedIn(tester)
-    const [browser, me] = await member()
-    const { code, user } = await tester.prove(browser)
-    expect([code, user]).toEqual(['linked_to_another_user', null])
-    expect(await whoIs(browser)).toEqual(me)
-    const switched = await tester.prove(browser, { switchUser: true })
-    expect(switched.user?.id).toBe(owner.id)
-    expect((await whoIs(browser))?.id).toBe(owner.id)
-  })
+  it.skipIf(isTold)(
+    'of another user is refused, with an offer to switch to that user',
+    async () => {
+      const tester = await methodCase.testUser(server)
+      const owner = await signedIn(tester)
+      const [browser, me] = await member()
+      const { code, user } = await tester.prove(browser)
+      expect([code, user]).toEqual(['linked_to_another_user', null])
+      expect(await whoIs(browser)).toEqual(me)
+      const switched = await tester.prove(browser, { switchUser: true })
+      expect(switched.user?.id).toBe(owner.id)
+      expect((await whoIs(browser))?.id).toBe(owner.id)
+    },
+  )
 
   it('cannot be replayed', async () => {
     const tester = await methodCase.testUser(server)
@@ -191,7 +205,7 @@ describe.each(authMethodCases)('%s', (type, methodCase) => {
     expect(await whoIs(browser)).toBeNull()
   })
 
-  it('cannot be unlinked while it is the only one', async () => {
+  it.skipIf(isTold)('cannot be unlinked while it is the only one', async () => {
     const browser = server.browser()
     const user = await signedIn(await methodCase.testUser(server), browser)
     const { status, body } = await unlink(browser, user.linkedAccounts[0]!.key)
@@ -199,7 +213,7 @@ describe.each(authMethodCases)('%s', (type, methodCase) => {
     expect(await whoIs(browser)).toEqual(user)
   })
 
-  it('turns a guest into a member with the same id', async () => {
+  it.skipIf(isTold)('turns a guest into a member with the same id', async () => {
     const browser = server.browser()
     const guest = (await browser.send('POST', '/login/guest')).body.user
     const user = await signedIn(await methodCase.testUser(server), browser)

@@ -2,6 +2,7 @@ import { systemClock, systemRandom } from '@castaway/contract'
 import { onOwnDatabase } from '@castaway/testkit/database'
 import { parseEther, parseGwei, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { isDeep } from '@castaway/testkit/random-runs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore, type Store } from '../store/index'
 import { limitConcurrency } from './limit-concurrency'
@@ -232,7 +233,7 @@ it('a chain from before the gas limit continues with it', async () => {
   await next.close()
 })
 
-it('a hanging node is killed, and the next one has all saved state', async () => {
+it.runIf(isDeep)('a hanging node is killed, and the next one has all saved state', async () => {
   const hasty = localChain({ store, answerWithin: 10_000 })
   const { anvil } = (await hasty('ethereum')) as unknown as RunningNode
   const opened = await hasty('ethereum')

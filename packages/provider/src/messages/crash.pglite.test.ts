@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isDeep } from '@castaway/testkit/random-runs'
 import { expect, test } from 'vitest'
 import { openStore } from '../store/open'
 import { checkAgreement } from './verify'
@@ -31,7 +32,8 @@ const child = `
   }
 `
 
-test('all acknowledged writes survive a kill -9 during writing', async () => {
+// What is asked of the product, too: tests/crash.test.ts.
+test.runIf(isDeep)('all acknowledged writes survive a kill -9 during writing', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'castaway-crash-'))
   try {
     const acknowledged = await writeUntilKilled(dataFolder, 30)

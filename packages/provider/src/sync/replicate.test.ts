@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isDeep } from '@castaway/testkit/random-runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerAccount, rentStorage } from '../messages/accounts'
 import { claimFname } from '../messages/fnames'
@@ -53,7 +54,7 @@ test('what happened since the snapshot was made comes with the events', async ()
   await at.expectEqual()
 })
 
-test('an account that the snapshot does not have is read by itself', async () => {
+test.runIf(isDeep)('an account that the snapshot does not have is read by itself', async () => {
   const part = virtualShardOf(2)
   at.watch({
     GetShardTransactions: (honest, { trieVirtualShard }) =>
@@ -88,7 +89,7 @@ function expireAfter(pages: number): void {
   })
 }
 
-test('accounts that were chosen to come first are read once', async () => {
+test.runIf(isDeep)('accounts that were chosen to come first are read once', async () => {
   at.watch()
   const progress = await at.sync({ first: { fids: [2, 3] } })
   const asked = at.asked('GetAllCastMessagesByFid').map(({ fid }) => fid)
@@ -135,17 +136,20 @@ test('a sync that was stopped goes on with the next page', async () => {
   await at.expectEqual()
 })
 
-test('an account that was chosen to come first gets its ENS name from the snapshot', async () => {
-  const other = await openWatched([
-    nameProof(3, 7, 'cleo.eth'),
-    signed(build.userDataAdd(by(3, 8), UserDataType.username, 'cleo.eth')),
-  ])
-  try {
-    await other.sync({ first: { fids: [3] } })
-    await other.expectEqual()
-    const { rows } = await sql`select username from profile where fid = 3`.execute(other.copy.db)
-    expect(rows).toEqual([{ username: 'cleo.eth' }])
-  } finally {
-    await other.close()
-  }
-})
+test.runIf(isDeep)(
+  'an account that was chosen to come first gets its ENS name from the snapshot',
+  async () => {
+    const other = await openWatched([
+      nameProof(3, 7, 'cleo.eth'),
+      signed(build.userDataAdd(by(3, 8), UserDataType.username, 'cleo.eth')),
+    ])
+    try {
+      await other.sync({ first: { fids: [3] } })
+      await other.expectEqual()
+      const { rows } = await sql`select username from profile where fid = 3`.execute(other.copy.db)
+      expect(rows).toEqual([{ username: 'cleo.eth' }])
+    } finally {
+      await other.close()
+    }
+  },
+)

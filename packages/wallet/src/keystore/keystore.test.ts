@@ -1,3 +1,4 @@
+import { isDeep } from '@castaway/testkit/random-runs'
 import { deriveAtRealCost } from '@castaway/testkit/scrypt'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Random } from '@castaway/contract'
@@ -16,7 +17,7 @@ import {
   type KeystoreUpload,
 } from './keystore'
 
-deriveAtRealCost()
+if (isDeep) deriveAtRealCost()
 
 const random: Random = { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) }
 const user = 'did:castaway:0c1e8f5e-0000-4000-8000-000000000001'
@@ -212,6 +213,9 @@ describe('a keystore', () => {
 })
 
 describe('a keystore in version 1', () => {
+  // It was sealed at the real cost.
+  beforeAll(deriveAtRealCost)
+
   // A keystore of the first version, which had a single unlock method.
   const first: SealedKeystoreV1 = {
     version: 1,
