@@ -17,11 +17,20 @@ async function prepare(frame: Frame): Promise<void> {
   await frame.evaluate(`${axe.source}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`)
 }
 
-/** @returns accessibility violations of the page in its theme, or of one part of it, as short lines */
+/**
+ * Looks for accessibility violations of the page in its theme, or of one part of it. It takes a second, so that with
+ * `npm test` only those look that say `always` (axe.test.ts, at a screen of each kind); with `npm run test:deep` all do.
+ * @returns violations as short lines
+ */
 export async function a11yViolations(
   page: Page,
-  { onlyColors = false, part }: { onlyColors?: boolean; part?: string } = {},
+  {
+    onlyColors = false,
+    part,
+    always = false,
+  }: { onlyColors?: boolean; part?: string; always?: boolean } = {},
 ): Promise<string[]> {
+  if (!always && !isDeep) return []
   // What is half faded in has half its contrast.
   await waitForAnimations(page)
   await Promise.all(page.frames().map(prepare))
@@ -50,9 +59,11 @@ export async function a11yViolations(
 export async function inThemes(
   page: Page,
   check: (theme: Theme, violations: string[]) => Promise<void> | void,
+  { always = false } = {},
 ): Promise<void> {
   for (const [number, colorScheme] of THEMES.entries()) {
     await page.emulateMedia({ colorScheme })
-    await check(colorScheme, await a11yViolations(page, { onlyColors: number > 0 && !isDeep }))
+    const onlyColors = number > 0 && !isDeep
+    await check(colorScheme, await a11yViolations(page, { onlyColors, always }))
   }
 }
