@@ -12,7 +12,7 @@ import {
   statfsSync,
   writeFileSync,
 } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, staleBuilds } from './inputs.mjs'
 import { install, installIn } from './install.mjs'
@@ -91,11 +91,7 @@ process.once('exit', () =>
   rmSync(process.env.CASTAWAY_TEST_MODULES, { recursive: true, force: true, maxRetries: 3 }),
 )
 const halves = isWhole
-  ? [
-      // They wait for the database and each other: with a worker more than cores none is idle.
-      [...asked, '--project=!journeys', `--maxWorkers=${availableParallelism() + 1}`],
-      [...asked, '--project=journeys'],
-    ]
+  ? ['--project=!journeys', '--project=journeys'].map((half) => [...asked, half])
   : [asked]
 const outcomes = await timed('tests', () => Promise.all(halves.map(runTests)))
 if (existsSync(timesFile)) console.log(readFileSync(timesFile, 'utf8'))
