@@ -6,7 +6,10 @@ import { IN_WORKERS } from './packages/testkit/src/v8-flags.ts'
 
 /** Everything, at length: set by `npm run test:deep`. */
 const isDeep = Boolean(process.env.CASTAWAY_DEEP)
+/** Where the parts of a run keep the modules that one of them has transformed; `npm test` sets and deletes it. */
 const modules = process.env.CASTAWAY_TEST_MODULES
+/** The product as it is; that rows are not stale is what the tests beside the code show. */
+const ofProduct = isDeep ? {} : { CASTAWAY_COMPARE_ROWS: '' }
 
 /** What of the sign-in and the wallet runs in the browser. */
 const inBrowser = [
@@ -55,7 +58,6 @@ export default defineConfig({
     // What is waited for may take longer than the second it has by default.
     expect: { poll: { timeout: 20_000 } },
     execArgv: IN_WORKERS,
-    // A file is transformed once for all parts of a run. `npm test` names the folder, and deletes it at the end.
     experimental: { fsModuleCache: Boolean(modules), fsModuleCachePath: modules },
     // What a view reads from memory is compared with the database.
     env: { CASTAWAY_COMPARE_ROWS: '1' },
@@ -115,7 +117,7 @@ export default defineConfig({
           name: 'conformance',
           isolate: false,
           include: ['conformance/*.test.ts'],
-          env: isDeep ? {} : { CASTAWAY_COMPARE_ROWS: '' },
+          env: ofProduct,
           setupFiles: [smallDatabases, emptyCluster],
         },
       },
@@ -126,8 +128,7 @@ export default defineConfig({
           // The files of a worker share its browser and its products.
           isolate: false,
           include: ['tests/**/*.test.ts'],
-          // The product as it is; that rows are not stale is what the other tests show.
-          env: isDeep ? {} : { CASTAWAY_COMPARE_ROWS: '' },
+          env: ofProduct,
           globalSetup: ['scripts/browser.mjs'],
           // After the others; `npm test` runs the two side by side, in processes of their own.
           sequence: { groupOrder: 1 },

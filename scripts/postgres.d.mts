@@ -31,7 +31,7 @@ export function startBreakable(folder: string): Promise<BreakablePostgres>
 /** @param kept a separate folder, which may contain data of an earlier run */
 export function startPostgres(
   kept?: string,
-  options?: { hasSocket?: boolean },
+  options?: { forTests?: boolean },
 ): Promise<RunningPostgres & { pid: number }>
 
 /** Starts a server, and a streaming standby that replays all that it does. */

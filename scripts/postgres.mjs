@@ -46,18 +46,20 @@ const FLAGS = [
  * Starts a server whose data is deleted at the end, unless it gets a folder to keep it in; its writes do not survive a
  * power failure.
  * @param {string} [kept] a separate folder, which may contain data of an earlier run
- * @param {{ hasSocket?: boolean }} [options] see `launch`
+ * @param {{ forTests?: boolean }} [options] `forTests`: for thousands of databases that live for seconds, which are
+ * reached by a Unix socket (see `launch`) and not vacuumed
  * @returns {Promise<{ url: string, pid: number, stop: () => Promise<void> }>} `url` names its database `postgres`
  * @throws if the platform has no binaries or they do not start, with the reason
  */
-export async function startPostgres(kept, { hasSocket = false } = {}) {
+export async function startPostgres(kept, { forTests = false } = {}) {
   assertInstalled()
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'castaway-postgres-')))
   const remove = async () => {
     if (kept === undefined) await rm(folder, { recursive: true, force: true })
   }
   try {
-    const server = await launch(folder, kept ? FLAGS : [...FLAGS, 'autovacuum=off'], { hasSocket })
+    const flags = forTests ? [...FLAGS, 'autovacuum=off'] : FLAGS
+    const server = await launch(folder, flags, { hasSocket: forTests })
     return {
       url: server.url,
       pid: server.pid,
@@ -219,7 +221,7 @@ export async function setup({ provide }) {
   const given = process.env.DATABASE_URL
   const server = given
     ? { url: given, stop: () => dropTestDatabases(given) }
-    : await startPostgres(undefined, { hasSocket: true })
+    : await startPostgres(undefined, { forTests: true })
   provide('databaseUrl', server.url)
   return server.stop
 }

@@ -72,24 +72,14 @@ mkdirSync(cache, { recursive: true })
 for (const file of [report, timesFile]) rmSync(file, { force: true })
 // Journeys often wait for pages, so the other tests run beside them: neither leaves a core idle.
 const isWhole = all && !asked.some((argument) => argument.startsWith('--project'))
+const temporary = []
+process.once('exit', () => temporary.forEach(removeFolder))
+// Also if it is ended from outside: otherwise they would take memory until the machine restarts.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const memory = isWhole ? folderInMemory() : null
-if (memory) {
-  // Everything that the tests start, and this process itself, keeps its temporary files there.
-  process.env.TMPDIR = memory
-  // Also if it is ended from outside: otherwise they would take memory until the machine restarts.
-  process.once('exit', () => {
-    try {
-      rmSync(memory, { recursive: true, force: true, maxRetries: 3 })
-    } catch {
-      // Something that was killed is still writing.
-    }
-  })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-}
-process.env.CASTAWAY_TEST_MODULES = mkdtempSync(join(tmpdir(), 'castaway-modules-'))
-process.once('exit', () =>
-  rmSync(process.env.CASTAWAY_TEST_MODULES, { recursive: true, force: true, maxRetries: 3 }),
-)
+// Everything that the tests start, and this process itself, keeps its temporary files there.
+if (memory) process.env.TMPDIR = memory
+process.env.CASTAWAY_TEST_MODULES = temporaryFolder(tmpdir(), 'castaway-modules-')
 const halves = isWhole
   ? ['--project=!journeys', '--project=journeys'].map((half) => [...asked, half])
   : [asked]
@@ -139,6 +129,21 @@ async function runTests(args, index) {
   return { passed: status === 0 && results.success, results }
 }
 
+/** Makes a folder that is deleted when this process ends. */
+function temporaryFolder(parent, prefix) {
+  const folder = mkdtempSync(join(parent, prefix))
+  temporary.push(folder)
+  return folder
+}
+
+function removeFolder(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  } catch {
+    // Something that was killed is still writing.
+  }
+}
+
 /**
  * A folder for the tests' data in memory, because a data folder is more than a thousand files; null where there is no
  * room.
@@ -148,7 +153,7 @@ function folderInMemory() {
   try {
     const { bavail, bsize } = statfsSync(shared)
     if (bavail * bsize < 8 * 1024 ** 3) return null
-    const folder = mkdtempSync(join(shared, 'castaway-test-'))
+    const folder = temporaryFolder(shared, 'castaway-test-')
     // PostgreSQL runs as another user.
     chmodSync(folder, 0o711)
     return folder

@@ -2,7 +2,7 @@ import type { AnalyticsBatch } from '@castaway/contract/analytics'
 import type { Page } from 'playwright-core'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { a11yViolations, inThemes } from './harness/accessibility'
+import { deepViolations, inThemes } from './harness/accessibility'
 import {
   eventually,
   expectNoConsoleErrors,
@@ -76,7 +76,7 @@ test('a visitor is asked, allows it by keyboard, is counted, and withdraws; an o
   await choice('Allow').focus()
   await page.keyboard.press('ArrowLeft')
   await eventually(async () => expect(await cookieOf(page)).toBeUndefined())
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
   sent.length = 0
   await page.goto(`${url}/search`)
   await touch(page)

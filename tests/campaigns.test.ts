@@ -1,6 +1,6 @@
 import { localControls } from '@castaway/client/local'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { a11yViolations } from './harness/accessibility'
+import { deepViolations } from './harness/accessibility'
 import {
   eventually,
   expectNoConsoleErrors,
@@ -78,7 +78,7 @@ test('a campaign is composed with its audience and looks, sent, opened, and foll
     expect(await shown.audience.textContent()).toContain('Reaches 1 person')
     expect(await shown.audience.textContent()).toContain('1 other never turned notifications on')
   })
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
   await shown.choice('Everyone').click()
   await eventually(async () => expect(await shown.audience.textContent()).toContain('@tidereader'))
   await shown.button('Send').click()
@@ -87,7 +87,7 @@ test('a campaign is composed with its audience and looks, sent, opened, and foll
   await shown.answer('Send').click()
   await waitForVisible(shown.recipients)
   await eventually(async () => expect(await shown.figure('Delivered').textContent()).toBe('2of 2'))
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
 
   await reader.page.goto(`${on.product.url}/notifications?tab=apps`)
   await appNotifications(reader.page).row('High water').click()

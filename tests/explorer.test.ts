@@ -1,6 +1,6 @@
 import { isDeep } from '@castaway/testkit/random-runs'
 import { expect, test } from 'vitest'
-import { a11yViolations } from './harness/accessibility'
+import { deepViolations } from './harness/accessibility'
 import {
   eventually,
   expectNoConsoleErrors,
@@ -46,7 +46,7 @@ test('a guest finds an operation, calls it by the keyboard alone, and pages on',
   const first = await api.casts.first().getAttribute('href')
   await api.next.click()
   await eventually(async () => expect(await api.casts.first().getAttribute('href')).not.toBe(first))
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
   expectNoConsoleErrors(guest)
 })
 

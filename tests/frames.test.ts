@@ -1,7 +1,7 @@
 import { isDeep } from '@castaway/testkit/random-runs'
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { a11yViolations } from './harness/accessibility'
+import { deepViolations } from './harness/accessibility'
 import {
   eventually,
   waitForHidden,
@@ -87,7 +87,7 @@ test.runIf(isDeep)(
     await waitForVisible(payment.text(/^Leaves your wallet: 0\.001 ETH$/))
     await waitForVisible(payment.text(`0x${'1'.repeat(40)}`))
     expect(await payment.dialog.textContent()).toContain(new URL(url).host)
-    expect(await a11yViolations(page, { part: '[role=alertdialog]' })).toEqual([])
+    expect(await deepViolations(page, { part: '[role=alertdialog]' })).toEqual([])
     await payment.cancelButton.click()
     await waitForHidden(payment.dialog)
     expect(await image()).toBe('Four doors')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { a11yViolations } from './harness/accessibility'
+import { deepViolations } from './harness/accessibility'
 import {
   eventually,
   expectNoConsoleErrors,
@@ -34,7 +34,7 @@ test('the clock is held, moved and set back, and what became due has run', async
   await waitForVisible(says('Same as this computer’s time.'))
   await button('Run what is due').click()
   await waitForVisible(says('All jobs that are due have run'))
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
   expectNoConsoleErrors(guest)
 })
 
@@ -130,7 +130,7 @@ test('the chain shows what is called as it happens, with its values and events, 
   await waitForVisible(says('rentOnce(bytes32,uint256,uint256)'))
   expect(await call.textContent()).toContain(`fid: “${tenant.fid}”`)
   expect(await event('Rent').textContent()).toContain('units: “2”')
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
   await page.reload()
   await waitForVisible(rented)
   expectNoConsoleErrors(guest)

@@ -1,6 +1,6 @@
 import { createClient } from '@castaway/client'
 import { expect, test } from 'vitest'
-import { a11yViolations } from './harness/accessibility'
+import { deepViolations } from './harness/accessibility'
 import {
   eventually,
   expectNoConsoleErrors,
@@ -35,7 +35,7 @@ test('a key is made with what it may do, used, looked at, widened and deleted', 
   await waitForVisible(made)
   const secret = (await made.textContent())!
   expect(secret).toMatch(/^castaway_/)
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
 
   const client = createClient({ baseUrl: `${on.product.url}/v2`, apiKey: secret, retry: false })
   await client.fetchBulkUsers({ fids: [2] })
@@ -45,7 +45,7 @@ test('a key is made with what it may do, used, looked at, widened and deleted', 
   await waitForVisible(says('2 calls · 1 error'))
   await waitForVisible(used('fetchBulkUsers'))
   expect(await used('fetchWebhooks').textContent()).toContain('1')
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
 
   await scope('Webhooks').check()
   await button('Save').click()
@@ -71,7 +71,7 @@ test('a signer that waits is approved, and its page says how it came to its stat
   await button('Approve').click()
   await waitForVisible(says('Added to the account'))
   await eventually(async () => expect(await signer(uuid).textContent()).toContain('@ana'))
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
   expectNoConsoleErrors(guest)
 })
 
@@ -91,14 +91,14 @@ test('an app is made with its account and manifest, gets another key, and is del
   const { accountAssociation, miniapp } = JSON.parse((await manifest.textContent())!)
   expect(Object.keys(accountAssociation)).toEqual(['header', 'payload', 'signature'])
   expect(miniapp.homeUrl).toBe('http://localhost:3000/')
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
   const client = createClient({ baseUrl: `${on.product.url}/v2`, apiKey: key, retry: false })
   const { user } = await client.lookupUserByUsername({ username: 'harbor-tides' })
   expect(user.display_name).toBe('Harbor tides')
 
   await done.click()
   await waitForVisible(guest.says('1 key'))
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
   await page.goto(`${on.product.url}/developers/keys/new`)
   await guest.app.selectOption('Harbor tides')
   await name.fill('Second')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { a11yViolations } from './harness/accessibility'
+import { deepViolations } from './harness/accessibility'
 import {
   eventually,
   expectNoConsoleErrors,
@@ -53,7 +53,7 @@ test('a visitor finds mini apps by trend, category and words, by keyboard', asyn
       'Tide Clock',
     ]),
   )
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
   await category('Shopping').click()
   await waitForVisible(noApps)
   await searchField.fill('tide')
@@ -82,7 +82,7 @@ test('added and opened apps are listed, and are shared, silenced, removed and fo
     miniApps(page)
   await waitForVisible(added)
   await waitForVisible(recent)
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
   await openLink('Tides').first().click()
   await waitForVisible(host.sheet)
   await host.header('Close').click()
@@ -96,7 +96,7 @@ test('added and opened apps are listed, and are shared, silenced, removed and fo
   expect(await switchOf('Tides').isChecked()).toBe(false)
   await switchOf('Tides').click()
   await eventually(async () => expect(await switchOf('Tides').isChecked()).toBe(true))
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
 
   await page.goto(`${on.product.url}/apps?tab=yours`)
   await menuButton('Tides').first().click()
@@ -145,7 +145,7 @@ test('a notification of an app is listed, opens its target in the host, and is s
   await page.goto(`${on.product.url}/notifications?tab=apps`)
   const { row, list } = appNotifications(page)
   await waitForVisible(list)
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
   await row('Low tide').focus()
   await page.keyboard.press('Enter')
   await waitForVisible(host.heading)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { a11yViolations } from './harness/accessibility'
+import { deepViolations } from './harness/accessibility'
 import {
   expectNoConsoleErrors,
   setupJourney,
@@ -32,7 +32,7 @@ test('a transfer that an app asks for is reviewed like any other, and the app le
   expect(await send.amountField.inputValue()).toBe('0.001')
   await send.reviewButton.click()
   await waitForVisible(send.text(/^Leaves your wallet: 0\.001/))
-  expect(await a11yViolations(page, { part: 'dialog[open]' })).toEqual([])
+  expect(await deepViolations(page, { part: 'dialog[open]' })).toEqual([])
   await send.confirmButton.click()
   await waitForVisible(send.sentHeading)
   const hash = await send.hash.getAttribute('data-transaction')
@@ -60,7 +60,7 @@ test('a swap that an app asks for is prefilled and reviewed, and the app gets it
   await waitForVisible(swap.received(/^29\d\.\d+$/))
   await swap.reviewButton.click()
   await waitForVisible(swap.text(/^Leaves your wallet: 0\.1/))
-  expect(await a11yViolations(page, { part: 'dialog[open]' })).toEqual([])
+  expect(await deepViolations(page, { part: 'dialog[open]' })).toEqual([])
   await swap.confirmButton.click()
   await waitForVisible(swap.swappedHeading)
   const hash = await swap.hash.getAttribute('data-transaction')

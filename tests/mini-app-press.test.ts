@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { a11yViolations } from './harness/accessibility'
+import { deepViolations } from './harness/accessibility'
 import {
   expectNoConsoleErrors,
   holdBack,
@@ -38,7 +38,7 @@ test('a press is answered before the host has come, and taken back by keyboard',
   await page.keyboard.press('Enter')
   await waitForVisible(sheet)
   expect(await name.textContent()).toContain('Tides')
-  expect(await a11yViolations(page, { part: 'dialog[data-mini-app]' })).toEqual([])
+  expect(await deepViolations(page, { part: 'dialog[data-mini-app]' })).toEqual([])
   await page.keyboard.press('Escape')
   await waitForHidden(sheet)
   expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)

@@ -13,7 +13,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { base } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { a11yViolations } from './harness/accessibility'
+import { deepViolations } from './harness/accessibility'
 import { deployHostileToken, REASON } from './harness/hostile-token'
 import { eventually, expectNoConsoleErrors, setupJourney, waitForVisible } from './harness/journey'
 import { clientOf } from './harness/people'
@@ -57,7 +57,7 @@ const chain = () => createPublicClient({ chain: base, transport: transport() })
 async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect(await a11yViolations(page, { part: '[role=alertdialog]' })).toEqual([])
+    expect(await deepViolations(page, { part: '[role=alertdialog]' })).toEqual([])
   }
 }
 

@@ -7,7 +7,7 @@ import {
   waitForHidden,
   waitForVisible,
 } from './harness/journey'
-import { a11yViolations } from './harness/accessibility'
+import { deepViolations } from './harness/accessibility'
 import { miniAppSdks } from './harness/mini-app'
 import { resultIs, setupMiniApps } from './harness/open-mini-app'
 import { clientOf } from './harness/people'
@@ -260,7 +260,7 @@ test('an app opens from its card in a cast, by keyboard, and knows the cast', as
   await waitForVisible(sheet)
   await press('context')
   await resultIs(result, new RegExp(`"type":"cast_embed".*"hash":"${hash}"`))
-  expect(await a11yViolations(page, { part: 'dialog[data-mini-app]' })).toEqual([])
+  expect(await deepViolations(page, { part: 'dialog[data-mini-app]' })).toEqual([])
   // In the app itself, Escape is the app's.
   await miniAppHost(page).header('Minimize').press('Escape')
   await waitForVisible(miniAppHost(page).bar)

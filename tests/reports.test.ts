@@ -1,7 +1,7 @@
 import { isDeep } from '@castaway/testkit/random-runs'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { a11yViolations, inThemes } from './harness/accessibility'
+import { deepViolations, inThemes } from './harness/accessibility'
 import {
   expectNoConsoleErrors,
   holdBackRequests,
@@ -144,7 +144,7 @@ test.runIf(isDeep)(
     await visitor.page.goto(`${url}/cast/${hash}`)
     await cast(castOf(visitor.page, hash)).report()
     await waitForVisible(reportDialog(visitor.page).signInNotice)
-    expect(await a11yViolations(page)).toEqual([])
+    expect(await deepViolations(page)).toEqual([])
     expectNoConsoleErrors(person, visitor)
   },
 )

@@ -1,7 +1,7 @@
 import { firstOf, isDeep } from '@castaway/testkit/random-runs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { a11yViolations } from './harness/accessibility'
+import { deepViolations } from './harness/accessibility'
 import {
   eventually,
   expectNoConsoleErrors,
@@ -38,7 +38,7 @@ async function castWith(path: string, by = author) {
 }
 
 /** Accessibility violations of the card. */
-const audit = (page: Page) => a11yViolations(page, { part: '[data-handles-press]' })
+const audit = (page: Page) => deepViolations(page, { part: '[data-handles-press]' })
 
 test('a snap is shown in a cast, pressed once and answered, and a vote counts once', async () => {
   const { hash } = await castWith('/poll')
@@ -159,7 +159,7 @@ test('a press for another site asks first, and visitors are asked to sign in', a
   await waitForVisible(theirs.signInNotice)
 })
 
-test.runIf(isDeep)('hostile snaps stay links', async () => {
+test('hostile snaps stay links', async () => {
   const hostile = ['/circle', '/many', '/script', '/huge', '/wrong', '/page', '/slow']
   const by = await register(clientOf(on.product), 'snaphostile')
   for (const each of hostile) await castWith(each, by)

@@ -13,7 +13,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { base } from 'viem/chains'
 import { expect, test } from 'vitest'
-import { a11yViolations, inThemes } from './harness/accessibility'
+import { deepViolations, inThemes } from './harness/accessibility'
 import { eventually, expectNoConsoleErrors, setupJourney, waitForVisible } from './harness/journey'
 import { clientOf } from './harness/people'
 import { fund } from './harness/wallet'
@@ -99,7 +99,7 @@ test('ether is swapped for dollars, and the balances say so', async () => {
   await waitForVisible(swap.fact('Price impact', '0.01%'))
   await waitForVisible(swap.fact('Route', 'ETH → USDC'))
   await waitForVisible(swap.fact('Exchange fee', '0.3%, included'))
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
   await swap.amountField.press('Enter')
   await waitForVisible(swap.text('Check before you swap'))
   await waitForVisible(swap.text(/^Leaves your wallet: 0\.1 ETH/))
@@ -118,7 +118,7 @@ test('ether is swapped for dollars, and the balances say so', async () => {
   const dollars = await dollarsOf(wallet.address)
   expect(Number(formatUnits(dollars, 6))).toBeCloseTo(299.07, 1)
   expect(await etherOf(wallet.address)).toBeLessThan(parseEther('0.9'))
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
   await swap.doneButton.click()
   await waitForVisible(screen.token(/299\.\d+ USDC/))
 
@@ -166,7 +166,7 @@ test.runIf(isDeep)(
     const screen = walletScreen(page)
     await screen.activityTab.click()
     await waitForVisible(screen.activity(/You swapped 200 USDC for about 0\.066\d* ETH/))
-    expect(await a11yViolations(page)).toEqual([])
+    expect(await deepViolations(page)).toEqual([])
     expectNoConsoleErrors(user)
   },
 )
@@ -194,7 +194,7 @@ test('a price that moved between the quote and the confirmation stops the swap',
   )
   expect(wallet.asked).not.toContain('eth_sendTransaction')
   expect(await swap.confirmButton.isDisabled()).toBe(true)
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
   await swap.newQuoteButton.click()
   await eventually(async () => expect(await swap.confirmButton.isEnabled()).toBe(true))
   await swap.confirmButton.click()
@@ -290,7 +290,7 @@ test('what apps may take without asking is listed with its risk, and revoked by 
   await page.keyboard.press('Enter')
   await waitForVisible(screen.revoke.text(ROUTER))
   await waitForVisible(screen.revoke.text(/^up to 0\.\d+ ETH$/))
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
   // Enter alone revokes nothing.
   await page.keyboard.press('Enter')
   await screen.revoke.dialog.waitFor({ state: 'detached' })

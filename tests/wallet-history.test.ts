@@ -4,7 +4,7 @@ import { createWalletClient, erc20Abi, http, parseEther, type Address } from 'vi
 import { privateKeyToAccount } from 'viem/accounts'
 import { base } from 'viem/chains'
 import { expect, onTestFinished, test } from 'vitest'
-import { a11yViolations, inThemes } from './harness/accessibility'
+import { deepViolations, inThemes } from './harness/accessibility'
 import {
   expectNoConsoleErrors,
   setupJourney,
@@ -90,7 +90,7 @@ test('what came and went by other apps is in the activity, items have their imag
   await inThemes(page, (_, violations) => expect(violations).toEqual([]))
   await page.keyboard.press('Escape')
   await waitForFocus(screen.nft('A plank from the wreck'))
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
 
   // It goes to a person, who has it then.
   await fund(user.context, url, wallet.address)

@@ -5,7 +5,7 @@ import { createPublicClient, formatEther, http, parseEther, type Address, type H
 import { generatePrivateKey } from 'viem/accounts'
 import { base } from 'viem/chains'
 import { expect, test } from 'vitest'
-import { a11yViolations, inThemes } from './harness/accessibility'
+import { deepViolations, inThemes } from './harness/accessibility'
 import {
   eventually,
   expectNoConsoleErrors,
@@ -46,7 +46,7 @@ test('a wallet without tokens shows how to receive them', async () => {
     .data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('')
   await eventually(async () => expect(await screen.receive.qrPath.getAttribute('d')).toBe(drawn))
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
   expectNoConsoleErrors(user)
 })
 
@@ -92,7 +92,7 @@ test('ether is sent to a person, and both of them see it', async () => {
     '0.25',
   ])
   expect(await balanceOf(to)).toBe(before + parseEther('0.25'))
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
 
   await send.doneButton.click()
   await waitForVisible(screen.total('$2,249.')) // the fee was paid as well
@@ -250,6 +250,6 @@ test.runIf(isDeep)('a wallet created here sends, after it has asked for its pass
   await screen.activityTab.click()
   await waitForVisible(screen.activity(/You sent 0\.1 ETH to bo/i))
   await waitForVisible(screen.activity(/confirmed/))
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
   expectNoConsoleErrors(user)
 })

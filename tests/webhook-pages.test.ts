@@ -4,7 +4,7 @@ import { isDeep } from '@castaway/testkit/random-runs'
 import { localControls } from '@castaway/client/local'
 import { createClient, verifyWebhook } from '@castaway/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { a11yViolations } from './harness/accessibility'
+import { deepViolations } from './harness/accessibility'
 import {
   eventually,
   expectNoConsoleErrors,
@@ -63,7 +63,7 @@ test('a webhook is created, seen at work, sent again, paused and deleted', async
   await waitForVisible(hooks.says(/text/i))
   await hooks.text.fill('otter')
   await waitForVisible(hooks.says('1 cast from the past day matches.'))
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
   await hooks.create.click()
   await waitForVisible(hooks.says('Nothing yet.'))
 
@@ -98,7 +98,7 @@ test('a webhook is created, seen at work, sent again, paused and deleted', async
     )
   // Otherwise the header of the page lies over a button.
   await page.evaluate(() => scrollTo(0, 0))
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
   status = 200
   await hooks.button('Pause').click()
   await waitForVisible(hooks.says('Paused. Events'))
@@ -142,7 +142,7 @@ test('a webhook is sent a test event and what it missed, and gets a new secret',
 
   await hooks.newSecret.click()
   await waitForVisible(hooks.question)
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
   await hooks.answerYes('Make a new secret').click()
   await waitForVisible(hooks.says('The previous secret signs until'))
   await hooks.sendTest.click()
@@ -154,7 +154,7 @@ test('a webhook is sent a test event and what it missed, and gets a new secret',
   await eventually(async () => expect(await hooks.rows.count()).toBe(5))
   await hooks.rows.first().click()
   await eventually(async () => expect(await hooks.signature.textContent()).toBe(signature))
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expectNoConsoleErrors(guest)
 })
@@ -176,7 +176,7 @@ test('events are listed as they happen, with what a webhook gets and the webhook
   await event('Two seals on the pier').click()
   await waitForVisible(body)
   await waitForVisible(says('Matches:'))
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
   await castAs(3, 'A crab')
   await waitForVisible(event('A crab'))
   await fits.selectOption('Seals')
@@ -203,7 +203,7 @@ test.runIf(isDeep)(
     const hooks = webhookPages(page)
     await waitForVisible(hooks.webhook('Follows'))
     await waitForVisible(hooks.webhook('Nests.*Heron watch'))
-    expect(await a11yViolations(page)).toEqual([])
+    expect(await deepViolations(page)).toEqual([])
     await hooks.app.selectOption('Heron watch')
     await waitForHidden(hooks.webhook('Follows'))
     expect(page.url()).toContain('app=')

@@ -1,6 +1,6 @@
 import { isDeep } from '@castaway/testkit/random-runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { a11yViolations } from './harness/accessibility'
+import { deepViolations } from './harness/accessibility'
 import {
   eventually,
   expectNoConsoleErrors,
@@ -79,7 +79,7 @@ test('a mini app is checked, launched with a context, and logged call by call', 
   await host.press('signIn')
   await waitForVisible(host.question)
   await host.answer('Cancel')
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
   // Elsewhere it runs on, minimized, and is beside the page again after that.
   await host.press('profile', '1')
   await waitForVisible(host.bar)
@@ -157,7 +157,7 @@ test('a Snap is found, pressed and gone back to, and each press is shown', async
   await bench.forward.click()
   await waitForHidden(button('Vote'))
   expect(await bench.steps.count()).toBe(2)
-  expect(await a11yViolations(page)).toEqual([])
+  expect(await deepViolations(page)).toEqual([])
 
   // In a cast, and at a server that fails.
   const { casts } = await clientOf(on.product).fetchTrendingFeed({ limit: 1 })

@@ -17,20 +17,16 @@ async function prepare(frame: Frame): Promise<void> {
   await frame.evaluate(`${axe.source}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`)
 }
 
-/**
- * Looks for accessibility violations of the page in its theme, or of one part of it. It takes a second, so that with
- * `npm test` only those look that say `always` (axe.test.ts, at a screen of each kind); with `npm run test:deep` all do.
- * @returns violations as short lines
- */
+interface LookOptions {
+  onlyColors?: boolean
+  part?: string
+}
+
+/** @returns accessibility violations of the page in its theme, or of one part of it, as short lines */
 export async function a11yViolations(
   page: Page,
-  {
-    onlyColors = false,
-    part,
-    always = false,
-  }: { onlyColors?: boolean; part?: string; always?: boolean } = {},
+  { onlyColors = false, part }: LookOptions = {},
 ): Promise<string[]> {
-  if (!always && !isDeep) return []
   // What is half faded in has half its contrast.
   await waitForAnimations(page)
   await Promise.all(page.frames().map(prepare))
@@ -53,17 +49,23 @@ export async function a11yViolations(
 }
 
 /**
- * Calls `check` in each theme. After the first one, only colors are checked for violations: nothing else differs. The
- * deep run checks everything.
+ * The same in the deep run, and none otherwise: looking takes a second, so that with `npm test` only axe.test.ts does, at
+ * a screen of each kind.
+ */
+export const deepViolations = async (page: Page, options?: LookOptions): Promise<string[]> =>
+  isDeep ? a11yViolations(page, options) : []
+
+/**
+ * Calls `check` in each theme with what `look` finds. After the first one, only colors are looked at: nothing else
+ * differs. The deep run looks at everything.
  */
 export async function inThemes(
   page: Page,
   check: (theme: Theme, violations: string[]) => Promise<void> | void,
-  { always = false } = {},
+  look = deepViolations,
 ): Promise<void> {
   for (const [number, colorScheme] of THEMES.entries()) {
     await page.emulateMedia({ colorScheme })
-    const onlyColors = number > 0 && !isDeep
-    await check(colorScheme, await a11yViolations(page, { onlyColors, always }))
+    await check(colorScheme, await look(page, { onlyColors: number > 0 && !isDeep }))
   }
 }

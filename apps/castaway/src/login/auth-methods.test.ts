@@ -103,7 +103,7 @@ it('offers every method that has a case, also on the page', async () => {
 
 describe.each(authMethodCases)('%s', (type, methodCase) => {
   // The services behind a window share all of this: `npm test` asks it of one.
-  const isTold = !isDeep && type.endsWith('_oauth') && type !== 'google_oauth'
+  const isVariant = !isDeep && type.endsWith('_oauth') && type !== 'google_oauth'
 
   it('signs in as a new user in the documented format, and as the same user afterwards', async () => {
     const tester = await methodCase.testUser(server)
@@ -141,7 +141,7 @@ describe.each(authMethodCases)('%s', (type, methodCase) => {
     expect((await signedIn(tester)).id).not.toBe(me.id)
   })
 
-  it.skipIf(isTold)(
+  it.skipIf(isVariant)(
     'is linked within ten minutes of a proof by an earlier account, and renews none',
     async () => {
       const tester = await methodCase.testUser(server)
@@ -166,7 +166,7 @@ describe.each(authMethodCases)('%s', (type, methodCase) => {
     },
   )
 
-  it.skipIf(isTold)('is not linked without the signed-in user’s second factor', async () => {
+  it.skipIf(isVariant)('is not linked without the signed-in user’s second factor', async () => {
     const tester = await methodCase.testUser(server)
     const [browser, me] = await member()
     const { uri } = (await browser.send('POST', '/login/mfa/totp/start')).body
@@ -178,7 +178,7 @@ describe.each(authMethodCases)('%s', (type, methodCase) => {
     expect((await whoIs(browser))?.linkedAccounts).toEqual(me.linkedAccounts)
   })
 
-  it.skipIf(isTold)(
+  it.skipIf(isVariant)(
     'of another user is refused, with an offer to switch to that user',
     async () => {
       const tester = await methodCase.testUser(server)
@@ -205,7 +205,7 @@ describe.each(authMethodCases)('%s', (type, methodCase) => {
     expect(await whoIs(browser)).toBeNull()
   })
 
-  it.skipIf(isTold)('cannot be unlinked while it is the only one', async () => {
+  it.skipIf(isVariant)('cannot be unlinked while it is the only one', async () => {
     const browser = server.browser()
     const user = await signedIn(await methodCase.testUser(server), browser)
     const { status, body } = await unlink(browser, user.linkedAccounts[0]!.key)
@@ -213,7 +213,7 @@ describe.each(authMethodCases)('%s', (type, methodCase) => {
     expect(await whoIs(browser)).toEqual(user)
   })
 
-  it.skipIf(isTold)('turns a guest into a member with the same id', async () => {
+  it.skipIf(isVariant)('turns a guest into a member with the same id', async () => {
     const browser = server.browser()
     const guest = (await browser.send('POST', '/login/guest')).body.user
     const user = await signedIn(await methodCase.testUser(server), browser)
