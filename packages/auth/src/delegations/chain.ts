@@ -101,11 +101,12 @@ const asking = async <T>(work: () => Promise<T>): Promise<T> => {
       const message = `The account rejected this: ${reasons[name]} (${name})`
       throw new AuthError('transaction_failure', { message })
     }
-    if (/AA22/.test(said)) {
+    // As a word: the message also quotes addresses and data, whose hex digits may be the same.
+    if (/\bAA22\b/.test(said)) {
       const message = 'The account rejected this: the delegation has expired (AA22)'
       throw new AuthError('transaction_failure', { message })
     }
-    if (/AA21|insufficient (?:funds|balance)/i.test(said)) {
+    if (/\bAA21\b|insufficient (?:funds|balance)/i.test(said)) {
       throw new AuthError('insufficient_balance', {
         message: 'The smart account does not have enough funds for this',
       })

@@ -34,7 +34,7 @@ const knownByName: Readonly<Record<string, AnyLoginErrorCode>> = {
 }
 
 /** Messages of the EntryPoint and of accounts that mean the balance is too low. */
-const TOO_LITTLE = /AA21|AA31|insufficient (funds|balance)|exceeds (the )?balance/i
+const TOO_LITTLE = /\bAA[23]1\b|insufficient (funds|balance)|exceeds (the )?balance/i
 
 /** Converts any error of a transaction to a `LoginError`. */
 export const transactionError = (error: unknown): LoginError => {

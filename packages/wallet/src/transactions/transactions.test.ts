@@ -266,5 +266,9 @@ it('recognizes errors of libraries at any depth', () => {
   expect(code(deep(new UserRejectedRequestError(new Error('no'))))).toBe('wallet_rejected')
   expect(code(deep(new LoginError('wallet_locked')))).toBe('wallet_locked')
   expect(code(new Error("AA21 didn't pay prefund"))).toBe('insufficient_balance')
+  // The digits of an address are no reason.
+  expect(code(new Error('reverted at 0x12AA21cd00000000000000000000000000000000'))).not.toBe(
+    'insufficient_balance',
+  )
   expect(code(new Error('who knows'))).toBe('transaction_failure')
 })
