@@ -6,6 +6,7 @@ import { newAccount, startSite, resultOf, type Browser, type TestSite } from '..
 /** A chain on which every owner's account has the same address, and no key has a grant. */
 const account = getAddress('0x00000000000000000000000000000000000000ee')
 const asked: string[] = []
+let failure = 'there is nothing to ask'
 const chain = {
   open: async () => ({
     request: (async ({ method }: { method: string }) => {
@@ -13,7 +14,7 @@ const chain = {
       if (method === 'eth_call') return encodeAbiParameters([{ type: 'address' }], [account])
       if (method === 'eth_chainId') return '0x2105'
       if (method === 'eth_getCode') return '0x'
-      throw new Error('there is nothing to ask')
+      throw new Error(failure)
     }) as never,
   }),
 }
@@ -194,5 +195,19 @@ describe('permission to use delegations', () => {
     const { id } = (await make(browser, wanted(owner))).body.delegation
     const answer = await browser.send('POST', `/login/delegations/${id}/send`, body)
     expect(resultOf(answer)).toEqual([400, 'invalid_data', property])
+  })
+
+  it.each([
+    ["AA21 didn't pay prefund", [400, 'insufficient_balance']],
+    // An address or data may have the digits of a code.
+    ['reverted at 0x12aa21cd00000000000000000000000000000000', [500, 'transaction_failure']],
+  ])('names the reason of the chain: %s', async (message, expected) => {
+    const { browser, owner } = await member()
+    const { id } = (await make(browser, wanted(owner))).body.delegation
+    const before = failure
+    failure = message
+    const { status, body } = await browser.send('POST', `/login/delegations/${id}/send`, {})
+    failure = before
+    expect([status, body.code]).toEqual(expected)
   })
 })
