@@ -7,6 +7,7 @@ import { viewerOf } from '../../app/command'
 import { buttonClass } from '../../ui/Button'
 import { classes } from '../../ui/classes'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
+import { RowSkeletons } from '../../ui/Skeleton'
 import { isAvailable, type SectionId, sectionGroups, type SettingsSection } from './sections'
 
 // The code of the login is loaded when it is needed.
@@ -21,7 +22,9 @@ export interface SectionListProps {
 
 /** Every section that the user can use, in groups. */
 export function SectionList({ compact = false, current }: SectionListProps) {
-  const me = useMe().data
+  const { data: me, isPending, failureCount } = useMe()
+  // What a guest or a member sees besides would move the rows under a finger once the session is known.
+  if (isPending && failureCount === 0) return <RowSkeletons />
   const who = viewerOf(me)
   return (
     <div className={compact ? 'space-y-3 px-3 pb-4' : 'pb-4'}>

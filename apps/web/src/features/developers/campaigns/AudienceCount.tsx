@@ -1,37 +1,37 @@
 import { plural, t } from '@lingui/core/macro'
-import type { AudienceCount as Count, CampaignAudience } from '@castaway/client/local'
+import type { AudienceCount as Count } from '@castaway/client/local'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Avatar } from '../../../ui/Avatar'
 import { classes } from '../../../ui/classes'
 import { cleanName } from '../../../ui/text/rich-text-parts'
 
 interface AudienceCountProps {
-  audience: CampaignAudience | undefined
+  /** An app and an audience are chosen. */
+  isChosen: boolean
   count: UseQueryResult<Count>
-  /** False while the audience that is shown is being counted. */
+  /** False while the chosen audience is being counted: the count shown is of the one before, if there was one. */
   isCurrent: boolean
 }
 
 /** How many people would get it now, and some of them. */
-export function AudienceCount({ audience, count, isCurrent }: AudienceCountProps) {
+export function AudienceCount({ isChosen, count, isCurrent }: AudienceCountProps) {
   const { data } = count
   return (
     <section
       aria-live="polite"
       aria-label={t`Audience`}
       aria-busy={!isCurrent}
-      className={classes(
-        'mt-5 rounded-card bg-sunken px-4 py-3 text-small transition-opacity',
-        !isCurrent && 'opacity-60',
-      )}
+      className="mt-5 rounded-card bg-sunken px-4 py-3 text-small"
     >
       {count.isError ? (
         <p className="text-danger [overflow-wrap:anywhere]">{count.error.message}</p>
-      ) : !audience || !data ? (
+      ) : !isChosen ? (
         <p className="text-ink-soft">{t`Choose an app and an audience to see how many people it reaches.`}</p>
+      ) : !data ? (
+        <p className="text-ink-soft">{t`Counting…`}</p>
       ) : (
         <>
-          <p className="text-body font-semibold">
+          <p className={classes('text-body font-semibold', !isCurrent && 'text-ink-soft')}>
             {data.people === 0
               ? t`Reaches no one`
               : plural(data.people, { one: 'Reaches # person', other: 'Reaches # people' })}

@@ -34,6 +34,7 @@ export function NewCampaign() {
   const audience = audienceOf(chosen)
   const wanted = JSON.stringify(audience && app ? { ...audience, app } : null)
   const asked = useDebounced(wanted, 300)
+  const isChosen = wanted !== 'null'
   const count = useQuery({
     queryKey: ['controls', 'campaign audience', asked],
     queryFn: () => controls.campaigns.audience(JSON.parse(asked)),
@@ -43,7 +44,7 @@ export function NewCampaign() {
   })
   const draft = draftOf(chosen, sendAt)
   // The count of another audience is shown until this one is known, but nothing is sent by it.
-  const isCurrent = asked === wanted && !count.isPlaceholderData
+  const isCurrent = asked === wanted && !count.isPlaceholderData && !(isChosen && count.isPending)
   const people = count.data?.people ?? 0
   // A campaign of later reaches those who have notifications on then.
   const isReady = draft !== undefined && isCurrent && (people > 0 || sendAt !== null)
@@ -119,7 +120,7 @@ export function NewCampaign() {
             onChange={(reach) => set({ reach })}
           />
           <AudienceFields form={form} onChange={set} />
-          <AudienceCount audience={audience} count={count} isCurrent={isCurrent} />
+          <AudienceCount isChosen={isChosen} count={count} isCurrent={isCurrent} />
         </Part>
         <Part title={t`When`}>
           <SendTime sendAt={sendAt} onChange={setSendAt} />
