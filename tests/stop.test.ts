@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, open, readFile, writeFile } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { firstOf, isDeep } from '@castaway/testkit/random-runs'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -253,6 +253,10 @@ describe('the server', () => {
 
   test('goes on after kill -9 at any time of its first start', async () => {
     const data = await fresh()
+    const first = serve(data)
+    while (!existsSync(join(data, 'pg/castaway-ready'))) await nextTurn()
+    first.child.kill('SIGKILL')
+    await first.closed
     const moments = isDeep ? [200, 500, 800, 1200, 1700, 2300] : [500, 1200, 1700]
     for (const after of moments) {
       const { child, closed } = serve(data)

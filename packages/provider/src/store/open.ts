@@ -21,7 +21,7 @@ import { openReplicas } from './replicas/index'
 import { secretCheck, type OpensSealed } from './secret-check'
 import type { Store } from './store'
 import type { Tables } from './tables'
-import { openTemplate, templateFile, writeTemplate } from './template'
+import { openTemplate, READY_MARK, templateFile, writeTemplate } from './template'
 import { createWakeChannel } from './wake-channel'
 
 export type { Db, Tx } from './db'
@@ -192,7 +192,7 @@ async function openPGlite(options: StoreOptions): Promise<OpenedDatabase> {
   const { dataFolder, pglite } = options
   const folder = dataFolder && join(dataFolder, 'pg')
   if (dataFolder) await mkdir(dataFolder, { recursive: true })
-  const ready = folder && join(folder, 'castaway-ready')
+  const ready = folder && join(folder, READY_MARK)
   const fresh = !ready || !existsSync(ready)
   // An interrupted first start leaves an incomplete cluster, to which nothing was ever written.
   if (folder && fresh) await rm(folder, { recursive: true, force: true })

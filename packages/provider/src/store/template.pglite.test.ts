@@ -6,6 +6,7 @@ import { isDeep } from '@castaway/testkit/random-runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testClock, testRandom } from '../../test/message-store'
 import { openStore, type Store } from './open'
+import { openTemplate } from './template'
 
 let folder: string
 let first: Store
@@ -48,6 +49,15 @@ test('a second installation starts from a copy of the tables, not of the rows', 
   expect(await applied(second)).toEqual(await applied(first))
   expect(await cached()).toEqual(files)
   expect((await stat(join(folder, 'cache/castaway', files[0]!))).mtimeMs).toBe(mtimeMs)
+})
+
+test('a copy is not marked as complete by the files that it is unpacked from', async () => {
+  const [file] = await cached()
+  const copy = join(folder, 'copy')
+  const client = await openTemplate(join(folder, 'cache/castaway', file!), copy)
+  await client!.close()
+  expect(await readdir(join(folder, 'first', 'pg'))).toContain('castaway-ready')
+  expect(await readdir(copy)).not.toContain('castaway-ready')
 })
 
 test.runIf(isDeep)('a damaged copy is replaced; of other builds, the newest are kept', async () => {

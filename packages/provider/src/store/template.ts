@@ -3,11 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { parseTar } from 'nanotar'
 import { dumpCluster } from '@castaway/server-kit/dump-cluster'
 import type { TableSet } from '@castaway/server-kit/migrations'
+
+/** Written into the folder of a cluster once it is complete; without it, a start deletes the folder. */
+export const READY_MARK = 'castaway-ready'
 
 /** Changes with what `writeTemplate` writes. */
 const FORM = 'without template databases'
@@ -69,6 +72,8 @@ function unpack(tar: Buffer, folder: string): void {
     throw new Error('This is no cluster')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const { name, type, data, size } of entries) {
+    // It is the mark of the cluster that was cached. This one is incomplete until all its files are there.
+    if (basename(name) === READY_MARK) continue
     const path = join(folder, name)
     if (type === 'directory') mkdirSync(path, { recursive: true, mode: 0o700 })
     else if ((data?.length ?? 0) === size) writeFileSync(path, data ?? '', { mode: 0o600 })
