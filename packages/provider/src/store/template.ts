@@ -19,7 +19,7 @@ const FORM = 'without template databases'
  * Creating a PostgreSQL cluster with its tables inside PGlite takes seconds, and unpacking one takes a fraction of that,
  * so a cluster without rows is cached in the user's cache folder after the first time. It contains only what `initdb`
  * and the migrations write. Any failure here is harmless.
- * @param tables all that the cluster has; others need another file
+ * @param tables all that the cluster has; others need another file, and none is an empty cluster
  */
 export async function templateFile(tables: readonly TableSet[]): Promise<string | null> {
   if (process.env.CASTAWAY_NO_TEMPLATE) return null
@@ -90,7 +90,7 @@ const CACHED = 4
  */
 export async function writeTemplate(
   file: string | null,
-  client: PGlite,
+  client: Parameters<typeof dumpCluster>[0],
   unique: string,
 ): Promise<void> {
   if (!file) return

@@ -1,6 +1,7 @@
 import type { SqlAnswer, SqlTable } from '@castaway/contract/dev-controls'
 import type { AppContext } from '../../context'
 import { serverError } from '../../errors'
+import { templateFile, writeTemplate } from '../../store/template'
 import { readRows, readShapes } from './copy'
 import { startWorker, StatementError } from './worker'
 
@@ -8,6 +9,13 @@ import { startWorker, StatementError } from './worker'
 const PATIENCE = 5_000
 /** How long an unused copy is kept, in milliseconds. */
 const KEPT = 5 * 60_000
+
+/** Drops a copy, and what statements can leave behind in their session, and frees the files. */
+const EMPTYING = [
+  'discard all',
+  'drop schema public cascade; create schema public',
+  'checkpoint',
+] as const
 
 interface Copy {
   worker: ReturnType<typeof startWorker>
@@ -21,7 +29,11 @@ interface Copy {
  * Read-only SQL over the island’s tables. Statements run on a copy in another thread, which has only the listed tables and
  * columns: whatever a statement does, it reaches neither the island’s data nor its secrets, and it can be stopped.
  */
-export function createSqlConsole({ store, clock }: Pick<AppContext, 'store' | 'clock'>) {
+export function createSqlConsole({
+  store,
+  clock,
+  random,
+}: Pick<AppContext, 'store' | 'clock' | 'random'>) {
   let copy: Promise<Copy> | undefined
   let forget: ReturnType<typeof setTimeout> | undefined
   /** Statements run one after the other: each must be the only one that a stop ends. */
@@ -34,9 +46,19 @@ export function createSqlConsole({ store, clock }: Pick<AppContext, 'store' | 'c
     await (await old?.catch(() => undefined))?.worker.stop()
   }
 
-  async function make(): Promise<Copy> {
-    const worker = startWorker()
+  async function start(): Promise<Copy['worker']> {
+    const file = await templateFile([])
+    const worker = startWorker(file)
+    if (await worker.isCopy()) return worker
+    await writeTemplate(file, worker, Buffer.from(random.bytes(6)).toString('hex'))
+    return worker
+  }
+
+  /** @param used the worker of an outdated copy, which takes the new one */
+  async function make(used?: Copy['worker']): Promise<Copy> {
+    const worker = used ?? (await start())
     try {
+      if (used) for (const script of EMPTYING) await used.exec(script)
       const position = store.events.position()
       const copiedAt = clock.now()
       for (const shape of await readShapes(store)) {
@@ -55,15 +77,14 @@ export function createSqlConsole({ store, clock }: Pick<AppContext, 'store' | 'c
   async function current(): Promise<Copy> {
     const known = await copy
     if (known && known.position === store.events.position()) return known
-    await drop()
-    copy = make()
+    copy = make(known?.worker)
     copy.catch(() => (copy = undefined))
     return copy
   }
 
   async function run(text: string, explain: boolean): Promise<SqlAnswer> {
-    const { worker, copiedAt } = await current()
     clearTimeout(forget)
+    const { worker, copiedAt } = await current()
     const began = performance.now()
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<'late'>((resolve) => {

@@ -18,29 +18,42 @@ export class StatementError extends Error {}
  * a text because it is loaded by Node itself, from the sources and from the bundle alike.
  */
 const CODE = `
+const { readFileSync } = require('node:fs')
 const { parentPort, workerData } = require('node:worker_threads')
 const cut = (value) => {
   if (value === null || value === undefined) return null
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > workerData.mostCell ? text.slice(0, workerData.mostCell) + '…' : text
 }
-const opened = import(workerData.pglite).then(({ PGlite }) => PGlite.create())
+const create = async () => {
+  const { PGlite } = await import(workerData.pglite)
+  try {
+    const cluster = new Blob([readFileSync(workerData.cluster)])
+    return { db: await PGlite.create({ loadDataDir: cluster }), isCopy: true }
+  } catch {
+    return { db: await PGlite.create(), isCopy: false }
+  }
+}
+const opened = create()
 const asText = { rowMode: 'array' }
 const work = {
+  isCopy: async () => (await opened).isCopy,
+  exec: async ({ script }) => void (await (await opened).db.exec(script)),
+  dump: async () => (await (await opened).db.dumpDataDir('none')).arrayBuffer(),
   load: async ({ create, table, json }) => {
-    const db = await opened
+    const { db } = await opened
     if (create) await db.exec(create)
     if (json) await db.query('insert into ' + table + ' select * from json_populate_recordset(null::' + table + ', $1::json)', [json])
   },
   loaded: async () => {
-    const db = await opened
+    const { db } = await opened
     await db.exec('analyze')
     // Values arrive as PostgreSQL writes them.
     const { rows } = await db.query('select oid::int from pg_type')
     asText.parsers = Object.fromEntries(rows.map(({ oid }) => [oid, (text) => text]))
   },
   run: async ({ text, most, explain }) => {
-    const db = await opened
+    const { db } = await opened
     await db.exec('begin read only')
     try {
       if (explain) {
@@ -71,10 +84,16 @@ parentPort.on('message', async ({ id, kind, input }) => {
 
 type Job = { resolve: (result: unknown) => void; reject: (cause: Error) => void }
 
-/** A database in a thread of its own. */
-export function startWorker() {
+/**
+ * A database in a thread of its own.
+ * @param cluster file of an empty one, which is opened many times faster than one is created
+ */
+export function startWorker(cluster: string | null) {
   const pglite = pathToFileURL(createRequire(import.meta.url).resolve('@electric-sql/pglite')).href
-  const worker = new Worker(CODE, { eval: true, workerData: { pglite, mostCell: MOST_CELL } })
+  const worker = new Worker(CODE, {
+    eval: true,
+    workerData: { pglite, cluster, mostCell: MOST_CELL },
+  })
   // It must not keep the server alive.
   worker.unref()
   const jobs = new Map<number, Job>()
@@ -98,6 +117,10 @@ export function startWorker() {
       worker.postMessage({ id, kind, input })
     })
   return {
+    /** Whether the file was opened; otherwise the database was created, and can be dumped while it is empty. */
+    isCopy: () => ask<boolean>('isCopy'),
+    exec: (script: string) => ask<void>('exec', { script }),
+    dumpDataDir: async () => new Blob([await ask<ArrayBuffer>('dump')]),
     load: (input: { create?: string; table: string; json?: string }) => ask<void>('load', input),
     loaded: () => ask<void>('loaded'),
     run: (text: string, explain: boolean) =>
