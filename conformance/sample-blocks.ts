@@ -73,3 +73,6 @@ export function programsOf({ blocks }: Page): { at: string; text: string }[] {
   }
   return programs
 }
+
+/** The file that the program at this place is written to. */
+export const fileOf = (at: string): string => `${at.replaceAll(/[^a-z0-9]+/gi, '-')}.ts`

@@ -9,13 +9,12 @@ import { isDeep } from '@castaway/testkit/random-runs'
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blocksOf, programsOf, samplePages, type Block } from './sample-blocks'
-import { typeCheck } from './type-check'
+import { blocksOf, fileOf, programsOf, samplePages, type Block } from './sample-blocks'
 
 /**
- * Runs every sample of the guides, unchanged, against a provider: programs are type-checked, commands are run, and the
- * responses shown have the shape of the real ones. A sample that can't be run says why in its fence, `no-run="…"`. The
- * provider and the app have other URLs than in the guides, so URLs are replaced.
+ * Runs every sample of the guides, unchanged, against a provider: programs and commands are run, and the responses shown
+ * have the shape of the real ones. A sample that can't be run says why in its fence, `no-run="…"`. The provider and the
+ * app have other URLs than in the guides, so URLs are replaced. `npm run types` checks the types of the programs.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, '.cache/samples')
@@ -97,31 +96,24 @@ test('a fence with an unknown annotation is an error, and so is no-run without a
 })
 
 const programs = pages.flatMap((page) => programsOf(page))
-const fileOf = (at: string) => `${at.replaceAll(/[^a-z0-9]+/gi, '-')}.ts`
 
-describe('programs', () => {
-  test('type-check', async () => {
-    for (const { at, text } of programs) {
-      await writeFile(join(folder, fileOf(at)), `${placed(text)}\nexport {}\n`)
-    }
-    expect(await typeCheck(folder)).toBe('')
-  })
-
-  test('are bundled as a workspace package would be', async () => {
-    await build({
-      root,
-      configFile: false,
-      logLevel: 'error',
-      build: {
-        ssr: true,
-        outDir: join(folder, 'built'),
-        rollupOptions: {
-          input: programs.map(({ at }) => join(folder, fileOf(at))),
-          output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name].mjs' },
-        },
+test('programs are bundled as a workspace package would be', async () => {
+  for (const { at, text } of programs) {
+    await writeFile(join(folder, fileOf(at)), `${placed(text)}\nexport {}\n`)
+  }
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: true,
+      outDir: join(folder, 'built'),
+      rollupOptions: {
+        input: programs.map(({ at }) => join(folder, fileOf(at))),
+        output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name].mjs' },
       },
-      ssr: { noExternal: [/^@castaway\//] },
-    })
+    },
+    ssr: { noExternal: [/^@castaway\//] },
   })
 })
 

@@ -36,7 +36,8 @@ if (!(await timed('install', install))) process.exit(1)
 // The packages for comparisons are installed only if these tests run, and during the build.
 const further = [
   ...(all || named.some((name) => /mini-app|journeys/.test(name)) ? ['tests/mini-app-sdks'] : []),
-  ...(all || named.some((name) => /created-projects|journeys/.test(name))
+  ...(process.env.CASTAWAY_DEEP &&
+  (all || named.some((name) => /created-projects|journeys/.test(name)))
     ? ['tests/created-projects']
     : []),
   ...(all || named.some((name) => name.includes('conformance'))

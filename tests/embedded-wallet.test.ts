@@ -20,7 +20,7 @@ import { openSettings, settingsList } from './screens/settings'
 const on = setupJourney()
 const PASSWORD = 'seven gulls over the jetty'
 
-test('a wallet made here registers, casts and signs in again, by its password or its phrase alone', async () => {
+test('a wallet made here registers, casts and signs in again by its password', async () => {
   const user = await on.newUser()
   const { page } = user
   const { url } = on.product
@@ -86,23 +86,40 @@ test('a wallet made here registers, casts and signs in again, by its password or
   await waitForHidden(shell(page).link.signIn)
   await composer(page).write('Back on board.')
   expectNoConsoleErrors(user)
-
-  // In a new browser, with only the recovery phrase, and a new password from then on.
-  const elsewhere = await on.newUser()
-  const there = walletFrame(elsewhere.page)
-  await elsewhere.page.goto(`${url}/sign-in`)
-  await signIn(elsewhere.page).unlockWalletButton.click()
-  await signIn(elsewhere.page).unlock.restoreButton.click()
-  await there.giveSecret('seven words that are no phrase at all')
-  await waitForVisible(there.phraseError, SLOW)
-  await there.giveSecret(phrase)
-  await there.choosePassword('eight gulls over the jetty', 'restore')
-  await elsewhere.page.waitForURL((at) => at.pathname === '/', { timeout: SLOW })
-  await composer(elsewhere.page).write('Ashore on another island.')
-  await elsewhere.page.goto(`${url}/@pilar`)
-  await waitForVisible(castRow(elsewhere.page, 'Back on board.'))
-  expectNoConsoleErrors(elsewhere)
 })
+
+test.runIf(isDeep)(
+  'a wallet is restored in a new browser by its phrase alone, and has a new password there',
+  async () => {
+    const user = await on.newUser()
+    const { url } = on.product
+    const frame = walletFrame(user.page)
+    await user.page.goto(`${url}/sign-in`)
+    await signIn(user.page).makeWalletButton.click()
+    await frame.choosePassword(PASSWORD)
+    await user.page.waitForURL((at) => at.pathname === '/welcome', { timeout: SLOW })
+    await welcome(user.page).chooseName('marisol', '', () => frame.agree())
+    await openSettings(user.page, url, 'wallets')
+    await wallets(user.page).showPhrase()
+    await frame.typePassword(PASSWORD, 'show')
+    const phrase = await frame.readPhrase()
+
+    const elsewhere = await on.newUser()
+    const there = walletFrame(elsewhere.page)
+    await elsewhere.page.goto(`${url}/sign-in`)
+    await signIn(elsewhere.page).unlockWalletButton.click()
+    await signIn(elsewhere.page).unlock.restoreButton.click()
+    await there.giveSecret('seven words that are no phrase at all')
+    await waitForVisible(there.phraseError, SLOW)
+    await there.giveSecret(phrase)
+    await there.choosePassword('eight gulls over the jetty', 'restore')
+    await elsewhere.page.waitForURL((at) => at.pathname === '/', { timeout: SLOW })
+    await composer(elsewhere.page).write('Ashore on another island.')
+    await elsewhere.page.goto(`${url}/@marisol`)
+    await waitForVisible(castRow(elsewhere.page, 'Ashore on another island.'))
+    expectNoConsoleErrors(elsewhere)
+  },
+)
 
 test.runIf(isDeep)(
   'several wallets stand beside each other: another account, one on Solana, an imported one',

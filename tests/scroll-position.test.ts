@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { isDeep } from '@castaway/testkit/random-runs'
 import { expect, test } from 'vitest'
 import {
   eventually,
@@ -71,7 +72,7 @@ test('the scroll position deep in a feed survives Back, a reload, new casts and 
   await page.goto(url)
   const { list, rows, newCasts } = home(page).following
   await waitForVisible(rows)
-  const deep = await scrollPast(page, 400)
+  const deep = await scrollPast(page, isDeep ? 400 : 150)
 
   // Into a thread and back.
   await castOf(page, deep.key!).evaluate((row) => {

@@ -150,7 +150,7 @@ test('the frame reaches nothing, and nothing reaches into it', async () => {
   await pressInFrame(frame.writtenButton)
 })
 
-test('the frame hears only the page it belongs to, and only once', async () => {
+test('the frame hears only the page it belongs to, only once, and does not sign while it cannot be seen', async () => {
   const user = await on.newUser()
   const { page } = user
   const address = await inSettings(page)
@@ -210,28 +210,9 @@ test('the frame hears only the page it belongs to, and only once', async () => {
     address,
   )
   expect(other).toMatchObject({ id: 7, error: { code: 'wallet_locked' } })
-  expectNoConsoleErrors(user)
-})
 
-test('no other site can hold the frame', async () => {
-  const { page } = await on.newUser()
-  const frameUrl = `${on.product.url}/wallet-frame/`
-  await page.route('https://evil.example/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<iframe src="${frameUrl}"></iframe>` }),
-  )
-  await page.goto('https://evil.example/')
-  await eventually(() =>
-    expect(page.frames().map((frame) => frame.url())).toContain('chrome-error://chromewebdata/'),
-  )
-})
-
-test('a frame that cannot be seen does not sign', async () => {
-  const user = await on.newUser()
-  const { page } = user
-  const address = await inSettings(page)
-  const frame = walletFrame(page)
+  // While it cannot be seen, it does not sign.
   const asked = askByScript(page, 'personal_sign', ['0x61686f79', address])
-  await frame.typePassword(PASSWORD)
   await waitForVisible(frame.signButton, SLOW)
   const opacity = (value: string) =>
     page.evaluate(
@@ -261,6 +242,18 @@ test('a frame that cannot be seen does not sign', async () => {
   await pressInFrame(frame.cancelButton)
   expect(await again).toEqual({ code: 4001 })
   expectNoConsoleErrors(user)
+})
+
+test('no other site can hold the frame', async () => {
+  const { page } = await on.newUser()
+  const frameUrl = `${on.product.url}/wallet-frame/`
+  await page.route('https://evil.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${frameUrl}"></iframe>` }),
+  )
+  await page.goto('https://evil.example/')
+  await eventually(() =>
+    expect(page.frames().map((frame) => frame.url())).toContain('chrome-error://chromewebdata/'),
+  )
 })
 
 test('a passkey opens the wallet beside the password', async () => {

@@ -10,7 +10,11 @@ const stage = join(root, '.cache/pack/create-castaway')
 export async function packCreate(target) {
   rmSync(stage, { recursive: true, force: true })
   for (const part of ['src', 'templates', 'README.md'])
-    cpSync(join(here, part), join(stage, part), { recursive: true })
+    cpSync(join(here, part), join(stage, part), {
+      recursive: true,
+      // Those beside its own code; a template’s are part of the project.
+      filter: (path) => !path.endsWith('create.test.ts'),
+    })
   tools.addTexts(here, stage)
   const { name, version, description, bin } = tools.readJson(join(here, 'package.json'))
   tools.writeJson(join(stage, 'package.json'), {
