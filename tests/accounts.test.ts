@@ -1,5 +1,5 @@
 import { isDeep } from '@castaway/testkit/random-runs'
-import { custodyKeyOf, SMALL_SEED } from '@castaway/seeds'
+import { custodyKeyOf, SMALL_SEED } from '@castaway/seeds/keys'
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'
 import { injectWallet } from './harness/wallet'

@@ -1,5 +1,5 @@
 import { isDeep } from '@castaway/testkit/random-runs'
-import { custodyKeyOf, SMALL_SEED } from '@castaway/seeds'
+import { custodyKeyOf, SMALL_SEED } from '@castaway/seeds/keys'
 import type { Locator } from 'playwright-core'
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'

@@ -5,20 +5,24 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientOf } from './harness/people'
+import { type Product, removeFolder, startProduct } from './harness/product'
 
 /** The command line as it is built, as processes of their own. */
 const dist = join(import.meta.dirname, '../apps/castaway/dist')
 const program = join(dist, 'main.js')
 
-let island: TestIsland
+let island: Product
 let env: Record<string, string>
 beforeAll(async () => {
-  island = await startIsland()
+  island = await startProduct()
   env = { PATH: process.env.PATH!, CASTAWAY_URL: island.url, CASTAWAY_API_KEY: island.apiKey }
 })
-afterAll(() => island.close())
+afterAll(async () => {
+  await island.stop('SIGKILL')
+  await removeFolder(island.dataFolder)
+})
 
 const castaway = (args: string[]) =>
   promisify(execFile)(process.execPath, [program, ...args], { env }).then(
@@ -77,7 +81,7 @@ test('a pipe that closes ends it without an error', async () => {
 test('Ctrl-C ends what goes on, and its webhook is turned off', async () => {
   const child = spawn(process.execPath, [program, 'tail', '--json'], { env })
   const active = async () =>
-    (await island.client.fetchWebhooks({})).webhooks.filter((hook) => hook.active)
+    (await clientOf(island).fetchWebhooks({})).webhooks.filter((hook) => hook.active)
   await expect.poll(active).toHaveLength(1)
   child.kill('SIGINT')
   const [code] = (await once(child, 'exit')) as [number]

@@ -1,3 +1,4 @@
+import { isDeep } from '@castaway/testkit/random-runs'
 import type { Page } from 'playwright-core'
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
@@ -109,7 +110,7 @@ test('a thread that is not sent survives Back, a stray click and signing out, wh
   expectNoConsoleErrors(writer)
 })
 
-test('a tab that is closed during sign-out leaves no persisted data', async () => {
+test.runIf(isDeep)('a tab that is closed during sign-out leaves no persisted data', async () => {
   const user = await on.registeredUser('brevis')
   const { page } = user
   await touch(page)

@@ -11,7 +11,8 @@ import { cast, castRow } from './screens/cast'
 import { composer } from './screens/composer'
 import { shell } from './screens/shell'
 
-const on = setupJourney({}, { own: true })
+// One of its journeys stops the product.
+const on = setupJourney({}, { own: isDeep })
 
 test('a draft survives Escape and a reload, and two tabs keep their own text', async () => {
   const writer = await on.registeredUser('drusilla')

@@ -20,7 +20,7 @@ const on = setupJourney({ CASTAWAY_WORLD: 'small' })
 const mini = setupMiniApps(on)
 const { open } = mini
 
-describe.each(firstOf(2, miniAppSdks))('an app of %s', (sdk) => {
+describe.each(firstOf(1, miniAppSdks))('an app of %s', (sdk) => {
   test('learns who opened it, signs in, connects the wallet and signs', async () => {
     const user = `m${miniAppSdks.indexOf(sdk)}sailor`
     const person = await open(user, `/app?sdk=${sdk}`)

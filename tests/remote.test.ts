@@ -1,4 +1,4 @@
-import { custodyKeyOf, SMALL_SEED } from '@castaway/seeds'
+import { custodyKeyOf, SMALL_SEED } from '@castaway/seeds/keys'
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'
 import { expectNoConsoleErrors, waitForVisible, setupJourney } from './harness/journey'

@@ -1,4 +1,4 @@
-import { custodyKeyOf, SMALL_SEED } from '@castaway/seeds'
+import { custodyKeyOf, SMALL_SEED } from '@castaway/seeds/keys'
 import { encode } from 'uqr'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'

@@ -6,6 +6,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { join } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { IN_PRODUCTS } from '@castaway/testkit/v8-flags'
 import { firstOf, isDeep } from '@castaway/testkit/random-runs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { removeFolder, newFolder, isFree } from './harness/product'
@@ -173,7 +174,7 @@ describe.each(firstOf(1, early))('a start under way ends by %s', (_how, signal, 
 
 const main = process.env.CASTAWAY_BUILT ?? join(root, 'apps/castaway/dist/main.js')
 const serve = (data: string, env: Record<string, string> = {}) =>
-  begin([process.execPath, main], root, {
+  begin([process.execPath, ...IN_PRODUCTS, main], root, {
     PORT: '0',
     CASTAWAY_WORLD: 'small',
     CASTAWAY_DATA: data,
@@ -216,7 +217,7 @@ describe('the server', () => {
     return { socket, port }
   }
 
-  test('below npm, takes a signal that npm passes on for the same one', async () => {
+  test.runIf(isDeep)('below npm, takes a signal that npm passes on for the same one', async () => {
     const data = await fresh()
     const server = serve(data, { npm_lifecycle_event: 'start' })
     const { socket } = await occupy(server)
@@ -257,7 +258,7 @@ describe('the server', () => {
     while (!existsSync(join(data, 'pg/castaway-ready'))) await nextTurn()
     first.child.kill('SIGKILL')
     await first.closed
-    const moments = isDeep ? [200, 500, 800, 1200, 1700, 2300] : [500, 1200, 1700]
+    const moments = isDeep ? [200, 500, 800, 1200, 1700, 2300] : [400, 1000]
     for (const after of moments) {
       const { child, closed } = serve(data)
       await delay(after)

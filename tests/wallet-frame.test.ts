@@ -1,4 +1,4 @@
-import { firstOf } from '@castaway/testkit/random-runs'
+import { firstOf, isDeep } from '@castaway/testkit/random-runs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { verifyMessage, type Hex } from 'viem'
@@ -256,7 +256,7 @@ test('no other site can hold the frame', async () => {
   )
 })
 
-test('a passkey opens the wallet beside the password', async () => {
+test.runIf(isDeep)('a passkey opens the wallet beside the password', async () => {
   const user = await on.newUser()
   const { page, context } = user
   const session = await context.newCDPSession(page)

@@ -1,5 +1,6 @@
 import { isDeep } from '@castaway/testkit/random-runs'
-import { custodyKeyOf, SMALL_SEED, smallPeople } from '@castaway/seeds'
+import { custodyKeyOf, SMALL_SEED } from '@castaway/seeds/keys'
+import { smallPeople } from '@castaway/seeds/small-people'
 import { encode } from 'uqr'
 import { createPublicClient, formatEther, http, parseEther, type Address, type Hex } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'

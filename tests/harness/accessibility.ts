@@ -56,14 +56,15 @@ export const deepViolations = async (page: Page, options?: LookOptions): Promise
   isDeep ? a11yViolations(page, options) : []
 
 /**
- * Calls `check` in each theme with what `look` finds. After the first one, only colors are looked at: nothing else
- * differs. The deep run looks at everything.
+ * Calls `check` in each theme with what `look` finds; by default in the deep run only. After the first one, only colors
+ * are looked at: nothing else differs. The deep run looks at everything.
  */
 export async function inThemes(
   page: Page,
   check: (theme: Theme, violations: string[]) => Promise<void> | void,
   look = deepViolations,
 ): Promise<void> {
+  if (look === deepViolations && !isDeep) return
   for (const [number, colorScheme] of THEMES.entries()) {
     await page.emulateMedia({ colorScheme })
     await check(colorScheme, await look(page, { onlyColors: number > 0 && !isDeep }))

@@ -1,7 +1,7 @@
 import { blake3 } from '@noble/hashes/blake3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { privateKeyToAddress } from 'viem/accounts'
-import { type Store, type WorldRecord } from '@castaway/provider'
+import type { Store, WorldRecord } from '@castaway/provider'
 
 /** The provider's own account, which requests signer approvals in development. */
 export const APP_FID = 1
