@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { currentWorldName, type WorldName } from '@castaway/provider'
+import { READY_MARK } from '@castaway/server-kit/ready-mark'
 import { StartError } from './settings/index'
 
 /** Version of the data folder's layout; the database inside tracks its own migrations. */
@@ -61,7 +62,7 @@ async function checkLabel(path: string, world: FolderLabel['world']): Promise<vo
   const text = await readFile(file, 'utf8').catch(() => null)
   if (text === null) {
     // The store deletes an incomplete database, so it has to be its own.
-    if (existsSync(join(path, 'pg')) && !existsSync(join(path, 'pg/castaway-ready'))) {
+    if (existsSync(join(path, 'pg')) && !existsSync(join(path, 'pg', READY_MARK))) {
       throw new StartError(
         `The data folder ${path} contains a folder pg that is not from Castaway: choose another CASTAWAY_DATA`,
       )

@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { READY_MARK } from '@castaway/server-kit/ready-mark'
 import { emptyCluster, newDatabase, type NewDatabase } from './database'
 
 /** What an installation consists of on disk: a data folder, and on PostgreSQL a database beside it. */
@@ -50,7 +51,7 @@ function on(dataFolder: string, postgres: NewDatabase | undefined): Installation
 
 async function runInFolder<Row>(dataFolder: string, script: string): Promise<Row[]> {
   const folder = join(dataFolder, 'pg')
-  const ready = join(folder, 'castaway-ready')
+  const ready = join(folder, READY_MARK)
   await mkdir(dataFolder, { recursive: true })
   const client = await (existsSync(folder)
     ? PGlite.create(folder)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { assertVersion } from '@castaway/provider'
 import { openCluster } from '@castaway/server-kit/open-cluster'
+import { READY_MARK } from '@castaway/server-kit/ready-mark'
 import { PGliteDialect } from '@castaway/server-kit/pglite'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
@@ -101,8 +102,7 @@ async function* wholeRows(chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> 
   if (size > 0) yield Buffer.concat(pending, size)
 }
 
-/** Written last into the folder of a database, without which the store takes it for an interrupted first start. */
-const ready = (folder: string) => join(folder, 'castaway-ready')
+const ready = (folder: string) => join(folder, READY_MARK)
 
 /**
  * Opens the database of a data folder that this process has locked.

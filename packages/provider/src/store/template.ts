@@ -8,9 +8,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { parseTar } from 'nanotar'
 import { dumpCluster } from '@castaway/server-kit/dump-cluster'
 import type { TableSet } from '@castaway/server-kit/migrations'
-
-/** Written into the folder of a cluster once it is complete; without it, a start deletes the folder. */
-export const READY_MARK = 'castaway-ready'
+import { READY_MARK } from '@castaway/server-kit/ready-mark'
 
 /** Changes with what `writeTemplate` writes. */
 const FORM = 'without template databases'
