@@ -124,6 +124,8 @@ describe.each(firstOf(1, ['social', 'hostile']))('%s', (world) => {
       for (const { name, path } of await routesOf(on.product)) {
         if (!isLookedAt(name)) continue
         await page.goto(on.product.url + path)
+        // Its dialog opens over Home: without it, nothing tells that the page has not settled yet.
+        if (name === 'compose') await waitForVisible(composer(page).dialog)
         await check(name)
       }
       expect(found).toEqual({})
