@@ -1,17 +1,11 @@
 #!/usr/bin/env node
-// Writes the programs of the guides to .cache/guides, where `npm run types` checks them with everything else. The sources
-// are TypeScript, which Node 20 can't run, so Vite loads them.
+// Writes the programs of the guides to .cache/guides, where `npm run types` checks them with everything else.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runnerImport } from 'vite'
 import { root } from './inputs.mjs'
+import { loadSource } from './load-source.mjs'
 
-const { module } = await runnerImport(join(root, 'conformance/sample-blocks.ts'), {
-  configFile: false,
-  root,
-  logLevel: 'error',
-})
-const { fileOf, programsOf, samplePages } = module
+const { fileOf, programsOf, samplePages } = await loadSource('conformance/sample-blocks.ts')
 const folder = join(root, '.cache/guides')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })

@@ -22,7 +22,7 @@ const LIMIT = 180_000
 
 let packs: string
 beforeAll(async () => {
-  if (isDeep) packs = await packPackages()
+  packs = await packPackages()
 }, 120_000)
 
 const freePort = () =>

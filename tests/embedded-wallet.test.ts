@@ -79,6 +79,8 @@ test('a wallet made here registers, casts and signs in again by its password', a
   await waitForFocus(frame.passwordField)
   await page.keyboard.press('Escape')
   await form.unlock.submitButton.click()
+  await frame.typePassword('still not the password')
+  await waitForVisible(frame.wrongPasswordNotice, SLOW)
   await frame.typePassword(PASSWORD)
   await page.waitForURL((at) => at.pathname === '/', { timeout: SLOW })
   await waitForHidden(shell(page).link.signIn)

@@ -13,7 +13,7 @@ export async function packCreate(target) {
     cpSync(join(here, part), join(stage, part), {
       recursive: true,
       // Those beside its own code; a template’s are part of the project.
-      filter: (path) => !path.endsWith('create.test.ts'),
+      filter: (path) => part === 'templates' || !path.endsWith('.test.ts'),
     })
   tools.addTexts(here, stage)
   const { name, version, description, bin } = tools.readJson(join(here, 'package.json'))

@@ -62,9 +62,9 @@ export const deepViolations = async (page: Page, options?: LookOptions): Promise
 export async function inThemes(
   page: Page,
   check: (theme: Theme, violations: string[]) => Promise<void> | void,
-  look = deepViolations,
+  look: typeof a11yViolations | null = isDeep ? a11yViolations : null,
 ): Promise<void> {
-  if (look === deepViolations && !isDeep) return
+  if (!look) return
   for (const [number, colorScheme] of THEMES.entries()) {
     await page.emulateMedia({ colorScheme })
     await check(colorScheme, await look(page, { onlyColors: number > 0 && !isDeep }))

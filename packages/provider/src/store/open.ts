@@ -224,8 +224,7 @@ async function newCluster(
   const copy = await openTemplate(file, folder)
   if (copy) return { client: copy }
   const client = await PGlite.create(folder ? { dataDir: folder } : {})
-  const unique = Buffer.from(options.random.bytes(6)).toString('hex')
-  return { client, keepTemplate: () => writeTemplate(file, client, unique) }
+  return { client, keepTemplate: () => writeTemplate(file, client, options.random) }
 }
 
 async function openPostgres(

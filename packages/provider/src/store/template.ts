@@ -6,7 +6,8 @@ import { homedir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { parseTar } from 'nanotar'
-import { dumpCluster } from '@castaway/server-kit/dump-cluster'
+import { dumpCluster, type DumpedClient } from '@castaway/server-kit/dump-cluster'
+import type { Random } from '@castaway/contract'
 import type { TableSet } from '@castaway/server-kit/migrations'
 import { READY_MARK } from '@castaway/server-kit/ready-mark'
 
@@ -88,11 +89,11 @@ const CACHED = 4
  */
 export async function writeTemplate(
   file: string | null,
-  client: Parameters<typeof dumpCluster>[0],
-  unique: string,
+  client: DumpedClient,
+  random: Random,
 ): Promise<void> {
   if (!file) return
-  const partial = `${file}.${unique}`
+  const partial = `${file}.${Buffer.from(random.bytes(6)).toString('hex')}`
   try {
     await mkdir(dirname(file), { recursive: true })
     const dump = await dumpCluster(client)

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openIsland, testClock, testRandom } from '../../../test/message-store'
 import { templateFile } from '../../store/template'
 import { createSqlConsole } from './console'
+import { startWorker } from './worker'
 
 // Each time it is created takes three seconds of processor time.
 test.runIf(isDeep)(
@@ -38,3 +39,9 @@ test.runIf(isDeep)(
     expect((await stat(file)).size).toBeGreaterThan(1_000_000)
   },
 )
+
+test('a thread that has ended refuses what it is asked, instead of never answering', async () => {
+  const worker = startWorker(null)
+  await worker.stop()
+  await expect(worker.exec('select 1')).rejects.toThrow('was stopped')
+})

@@ -49,16 +49,30 @@ export function createSqlConsole({
   async function start(): Promise<Copy['worker']> {
     const file = await templateFile([])
     const worker = startWorker(file)
-    if (await worker.isCopy()) return worker
-    await writeTemplate(file, worker, Buffer.from(random.bytes(6)).toString('hex'))
-    return worker
+    try {
+      if (!(await worker.isCopy())) await writeTemplate(file, worker, random)
+      return worker
+    } catch (cause) {
+      await worker.stop()
+      throw cause
+    }
+  }
+
+  /** @returns null if it can no longer be used: its thread has ended, or its database does not answer */
+  async function emptied(worker: Copy['worker']): Promise<Copy['worker'] | null> {
+    try {
+      for (const script of EMPTYING) await worker.exec(script)
+      return worker
+    } catch {
+      await worker.stop()
+      return null
+    }
   }
 
   /** @param used the worker of an outdated copy, which takes the new one */
   async function make(used?: Copy['worker']): Promise<Copy> {
-    const worker = used ?? (await start())
+    const worker = (used && (await emptied(used))) ?? (await start())
     try {
-      if (used) for (const script of EMPTYING) await used.exec(script)
       const position = store.events.position()
       const copiedAt = clock.now()
       for (const shape of await readShapes(store)) {

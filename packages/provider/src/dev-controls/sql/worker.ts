@@ -98,6 +98,7 @@ export function startWorker(cluster: string | null) {
   worker.unref()
   const jobs = new Map<number, Job>()
   let last = 0
+  let hasEnded = false
   const fail = (cause: Error) => {
     for (const job of jobs.values()) job.reject(cause)
     jobs.clear()
@@ -109,9 +110,15 @@ export function startWorker(cluster: string | null) {
     else job?.reject(new StatementError(failure))
   })
   worker.on('error', () => fail(new StatementError('the database of the console failed')))
-  worker.on('exit', () => fail(new StatementError('the statement was stopped')))
+  const stopped = () => new StatementError('the statement was stopped')
+  worker.on('exit', () => {
+    hasEnded = true
+    fail(stopped())
+  })
   const ask = <T>(kind: string, input: object = {}) =>
     new Promise<T>((resolve, reject) => {
+      // It would never answer.
+      if (hasEnded) return reject(stopped())
       const id = ++last
       jobs.set(id, { resolve: resolve as Job['resolve'], reject })
       worker.postMessage({ id, kind, input })
