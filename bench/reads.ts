@@ -12,56 +12,73 @@ const HEAVY = 20
 const FID = 2
 const CHANNEL = 'c3'
 
-interface Facts {
+/** What the arguments of a read name. */
+export interface Facts {
   hash: string
   channelUrl: string
   username: string
+  /** Who reads, and whose lists are read. */
+  reader?: number
+  read?: number
+  channel?: string
 }
 
 /** Arguments for every paged read with data in a world of this kind, and for some reads without paging. */
-const reads = ({ hash, channelUrl, username }: Facts): Partial<Record<OperationId, object>> => ({
-  fetchUserFollowingFeed: { fid: FID, viewerFid: FID },
-  fetchFeed: { feedType: 'filter', filterType: 'channel_id', channelId: CHANNEL, viewerFid: FID },
-  fetchFeedByChannelIds: { channelIds: [CHANNEL, 'c4'], viewerFid: FID },
-  fetchFeedByParentUrls: { parentUrls: [channelUrl], viewerFid: FID },
-  fetchFeedForYou: { fid: FID },
-  fetchFramesOnlyFeed: { viewerFid: FID },
-  fetchTrendingFeed: { viewerFid: FID, timeWindow: '24h', limit: 10 },
-  fetchCastsForUser: { fid: 10, viewerFid: FID },
-  fetchPopularCastsByUser: { fid: 10 },
-  fetchRepliesAndRecastsForUser: { fid: 10, viewerFid: FID },
-  lookupCastByHashOrWarpcastUrl: { identifier: hash, type: 'hash', viewerFid: FID },
+export const reads = ({
+  hash,
+  channelUrl,
+  username,
+  reader = FID,
+  read = 10,
+  channel = CHANNEL,
+}: Facts): Partial<Record<OperationId, object>> => ({
+  fetchUserFollowingFeed: { fid: reader, viewerFid: reader },
+  fetchFeed: {
+    feedType: 'filter',
+    filterType: 'channel_id',
+    channelId: channel,
+    viewerFid: reader,
+  },
+  fetchFeedByChannelIds: { channelIds: [channel, 'c4'], viewerFid: reader },
+  fetchFeedByParentUrls: { parentUrls: [channelUrl], viewerFid: reader },
+  fetchFeedForYou: { fid: reader },
+  fetchFramesOnlyFeed: { viewerFid: reader },
+  fetchTrendingFeed: { viewerFid: reader, timeWindow: '24h', limit: 10 },
+  fetchCastsForUser: { fid: read, viewerFid: reader },
+  fetchPopularCastsByUser: { fid: read },
+  fetchRepliesAndRecastsForUser: { fid: read, viewerFid: reader },
+  lookupCastByHashOrWarpcastUrl: { identifier: hash, type: 'hash', viewerFid: reader },
   lookupCastConversation: { identifier: hash, type: 'hash', replyDepth: 2 },
-  searchCasts: { q: 'tide lamp', viewerFid: FID },
-  fetchCastReactions: { hash, types: ['likes', 'recasts'], viewerFid: FID },
-  fetchUserReactions: { fid: 10, type: 'all', viewerFid: FID },
-  fetchBulkUsers: { fids: Array.from({ length: 100 }, (_, i) => i + 1), viewerFid: FID },
-  lookupUserByUsername: { username, viewerFid: FID },
-  searchUser: { q: 'p1', viewerFid: FID },
-  fetchUserFollowers: { fid: 2, viewerFid: 10 },
-  fetchUserFollowing: { fid: 3, viewerFid: FID },
-  fetchFollowSuggestions: { fid: FID },
-  fetchRelevantFollowers: { targetFid: 5, viewerFid: FID },
+  searchCasts: { q: 'tide lamp', viewerFid: reader },
+  fetchCastReactions: { hash, types: ['likes', 'recasts'], viewerFid: reader },
+  fetchUserReactions: { fid: read, type: 'all', viewerFid: reader },
+  fetchBulkUsers: { fids: Array.from({ length: 100 }, (_, i) => i + 1), viewerFid: reader },
+  lookupUserByUsername: { username, viewerFid: reader },
+  searchUser: { q: 'p1', viewerFid: reader },
+  fetchUserFollowers: { fid: 2, viewerFid: read },
+  fetchUserFollowing: { fid: 3, viewerFid: reader },
+  fetchFollowSuggestions: { fid: reader },
+  fetchRelevantFollowers: { targetFid: 5, viewerFid: reader },
   fetchAllChannels: {},
   searchChannels: { q: 'c1' },
   fetchTrendingChannels: { timeWindow: '7d' },
-  fetchFollowersForAChannel: { id: CHANNEL },
-  fetchUserChannels: { fid: FID },
-  fetchUserChannelMemberships: { fid: FID },
-  fetchChannelMembers: { channelId: CHANNEL },
-  fetchUsersActiveChannels: { fid: FID },
-  fetchAllNotifications: { fid: 10 },
-  fetchChannelNotificationsForUser: { fid: 10, channelIds: [CHANNEL] },
-  fetchNotificationsByParentUrlForUser: { fid: 10, parentUrls: [channelUrl] },
-  fetchMuteList: { fid: FID },
-  fetchBlockList: { blockerFid: FID },
+  fetchFollowersForAChannel: { id: channel },
+  fetchUserChannels: { fid: reader },
+  fetchUserChannelMemberships: { fid: reader },
+  fetchChannelMembers: { channelId: channel },
+  fetchUsersActiveChannels: { fid: reader },
+  fetchAllNotifications: { fid: read },
+  fetchChannelNotificationsForUser: { fid: read, channelIds: [channel] },
+  fetchNotificationsByParentUrlForUser: { fid: read, parentUrls: [channelUrl] },
+  fetchMuteList: { fid: reader },
+  fetchBlockList: { blockerFid: reader },
   fetchBanList: {},
   fetchPowerUsers: {},
   fetchCastMetrics: { q: 'tide', interval: '30d' },
-  lookupUserStorageUsage: { fid: 10 },
+  lookupUserStorageUsage: { fid: read },
 })
 
-const familyOf = (id: OperationId): string => operations[id].path.split('/')[2] ?? 'other'
+export const familyOf = (id: OperationId): string => operations[id].path.split('/')[2] ?? 'other'
 
 /** p50 of each read, in milliseconds. */
 type Figures = Map<OperationId, number>
@@ -85,7 +102,7 @@ async function measure(casts: number, on: Database): Promise<Figures> {
   }
 }
 
-async function facts(client: Client, { fid }: TestServer): Promise<Facts> {
+export async function facts(client: Client, { fid }: TestServer): Promise<Facts> {
   const { casts } = await client.fetchUserFollowingFeed({ fid, limit: 50 })
   const busiest = casts.toSorted((a, b) => b.replies.count - a.replies.count)[0]!
   const { channel } = await client.lookupChannel({ id: CHANNEL })

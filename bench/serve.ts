@@ -17,12 +17,15 @@ import { randomUuid } from '@castaway/server-kit/ids'
 import { serve } from '@hono/node-server'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { root } from './peers'
+import { hear, plans } from './statements'
 
 /** Follows 25 users in a world of this kind; FID 3 follows 2,000. */
 const FID = 2
 const APP = { id: 'bench', name: 'Bench', key: 'key-of-the-benchmark' }
 
 const casts = Number(process.argv[2])
+/** Of more, a world with as many messages for each cast would not fit on a disk of 100 GB. */
+const composition = casts > 300_000 ? { reactions: 1, follows: 0.3 } : {}
 const database = process.argv[3]!
 const native = database === 'postgres'
 /** A process beside another one gets the URL of its database. */
@@ -52,7 +55,7 @@ async function seededStore(): Promise<Store> {
   const store = await open()
   process.stderr.write(`seeding ${casts} casts, once …\n`)
   const began = performance.now()
-  const { report } = await seedFromPlan(store, scalePlan(casts), {
+  const { report } = await seedFromPlan(store, scalePlan(casts, composition), {
     now: systemClock.now(),
     artBase: 'http://localhost',
     keyless: true,
@@ -106,7 +109,14 @@ const provider = await createProvider({
   onError: (error) => console.error(error),
 })
 const signerUuid = await signerFor(store)
-const server = serve({ fetch: provider.fetch, port: 0, hostname: '127.0.0.1' }, (address) => {
+/** Beside the provider's own routes: what its statements are, and how the database answers them. */
+async function answer(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/statements/hear') return new Response((hear(), null))
+  if (pathname === '/statements/plans') return new Response(await plans(databaseUrl!))
+  return provider.fetch(request)
+}
+const server = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' }, (address) => {
   const { port } = address as AddressInfo
   const ready = {
     baseUrl: `http://127.0.0.1:${port}/v2`,

@@ -134,11 +134,13 @@ export async function* draftWorld(
       signerFromSeed(hexToBytes(signerKeyOf(keySeed, fid).slice(2))),
     ]),
   )
-  const write = (data: MessageData): PlannedMessage => {
-    const signer = signers.get(data.fid)
-    if (!signer) throw new Error(`fid ${data.fid} does not live in the world ${plan.name}`)
-    return { draft: draft(data), signer }
+  const planned = (drafted: Draft): PlannedMessage => {
+    const { fid } = drafted.data
+    const signer = signers.get(fid)
+    if (!signer) throw new Error(`fid ${fid} does not live in the world ${plan.name}`)
+    return { draft: drafted, signer }
   }
+  const write = (data: MessageData): PlannedMessage => planned(draft(data))
   const by = (fid: number, ago: number) => ({ fid, at: now - ago * 1000 })
 
   for (const person of plan.people) {
@@ -189,4 +191,5 @@ export async function* draftWorld(
     yield write(build.reactionAdd(by(fid, ago), ReactionType[kind], cast))
     if (undone) yield write(build.reactionRemove(by(fid, ago - 60), ReactionType[kind], cast))
   }
+  if (plan.more) for (const drafted of plan.more(by)) yield planned(drafted)
 }

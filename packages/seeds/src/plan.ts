@@ -1,3 +1,5 @@
+import type { Draft } from '@castaway/provider'
+
 /**
  * The plan of a world before it is seeded: its users, and what they have said and done. Times are `ago`, whole seconds
  * before seeding, so that a world is always fresh. URLs that start with `~/` are relative to the provider's public URL.
@@ -28,7 +30,12 @@ export interface WorldPlan {
   verifications: { fid: number; ago: number }[]
   /** Users who have read their notifications, and the time until which they did. */
   seen: { fid: number; ago: number }[]
+  /** Messages of a world that is too large for lists, after all others and in their order. */
+  more?: (author: AuthorOf) => Iterable<Draft>
 }
+
+/** Who writes a message, and when: `ago` is in seconds before seeding. */
+export type AuthorOf = (fid: number, ago: number) => { fid: number; at: number }
 
 export interface PlannedPerson {
   fid: number

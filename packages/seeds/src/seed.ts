@@ -30,6 +30,8 @@ import { seedPreviews } from './previews'
 const BATCH = 4000
 /** Rows per insert: PostgreSQL accepts 65,535 values. */
 const ROWS = 4000
+/** Accounts that are written at once. */
+const ACCOUNTS = 20_000
 
 export interface SeedPlanOptions extends CompileOptions {
   /**
@@ -60,7 +62,7 @@ const STORAGE_YEARS = 20
 const seedAccounts = async (
   store: Store,
   tx: Tx,
-  plan: WorldPlan,
+  plan: Pick<WorldPlan, 'people' | 'seed'>,
   { now, keyless, keySeed = plan.seed }: SeedPlanOptions,
 ): Promise<void> => {
   const addressOf = keyless ? keylessAddressOf : custodyAddressOf
@@ -117,8 +119,6 @@ const seedAccounts = async (
     const purchases = pro.map((fid) => ({ fid, type, body: { days: 365 }, at: now }))
     await recordOnChainEvents(tx, purchases, now)
   }
-  const last = people.reduce((max, { fid }) => Math.max(max, fid), APP_FID)
-  await sql`select setval('fid_sequence', ${last}::bigint)`.execute(tx)
 }
 
 const seedChannels = async (tx: Tx, plan: WorldPlan, options: SeedPlanOptions): Promise<void> => {
@@ -253,7 +253,10 @@ export const seed = async (
 ): Promise<SeedReport> => {
   const started = performance.now()
   await store.transaction(async (tx) => {
-    await seedAccounts(store, tx, plan, options)
+    for (const people of slices(plan.people, ACCOUNTS))
+      await seedAccounts(store, tx, { ...plan, people }, options)
+    const last = plan.people.reduce((max, { fid }) => Math.max(max, fid), APP_FID)
+    await sql`select setval('fid_sequence', ${last}::bigint)`.execute(tx)
     await seedChannels(tx, plan, options)
   })
   const accounted = performance.now()
