@@ -8,6 +8,7 @@ import { listen } from './listen'
 import { login } from './login'
 import { miniApps } from './mini-apps'
 import { notifications } from './notifications'
+import { publishing } from './publishing'
 import { families } from './reads'
 import { seeding } from './seeding'
 import { starts } from './starts'
@@ -24,6 +25,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   feeds,
   families,
   notifications,
+  publishing,
   ingest,
   sync,
   seeding,

@@ -25,7 +25,7 @@ const PROFILES = 5_000
  */
 async function seed(store: Store, { fid, notifications }: typeof FEW): Promise<void> {
   const hash = (kind: string, n: string) =>
-    sql.raw(`'0x${fid}${kind}' || lpad(to_hex(${n}), 38, '0')`)
+    sql.raw(`decode('${fid}${kind}' || lpad(to_hex(${n}), 38, '0'), 'hex')`)
   const liked = 'case when n % 4 = 0 then 0 else 1 + n / 400 end'
   const now = toFarcasterTime(systemClock.now())
   await sql`
@@ -50,7 +50,7 @@ async function seed(store: Store, { fid, notifications }: typeof FEW): Promise<v
       returning *)
     insert into notification_group
       (fid, name, type, cast_hash, ts, newest_id, newest_actor, count)
-    select fid, name, min(type), min(cast_hash), max(ts), max(id),
+    select fid, name, min(type), (array_agg(cast_hash))[1], max(ts), max(id),
       (array_agg(actor_fid order by id desc))[1], count(*)
     from added where type <> 'reply' group by fid, name`.execute(store.db)
 }
@@ -109,8 +109,9 @@ async function measure(on: Database): Promise<Row[]> {
     const page = async (fid: number, priorityMode: boolean) => {
       const read = () => client.fetchAllNotifications({ fid, limit: 25, priorityMode })
       const { notifications } = await read()
-      const whole = priorityMode ? 0 : 25
-      if (notifications.length !== whole) throw new Error(`A page of ${notifications.length}`)
+      // A page ends early after a group of many, such as the follows of a day.
+      if (notifications.length > 0 === priorityMode)
+        throw new Error(`A page of ${notifications.length}`)
       await timed(20, read)
       return median(await timed(200, read))
     }

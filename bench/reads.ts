@@ -21,6 +21,8 @@ export interface Facts {
   reader?: number
   read?: number
   channel?: string
+  /** Words that casts have. */
+  words?: string
 }
 
 /** Arguments for every paged read with data in a world of this kind, and for some reads without paging. */
@@ -31,6 +33,7 @@ export const reads = ({
   reader = FID,
   read = 10,
   channel = CHANNEL,
+  words = 'tide lamp',
 }: Facts): Partial<Record<OperationId, object>> => ({
   fetchUserFollowingFeed: { fid: reader, viewerFid: reader },
   fetchFeed: {
@@ -49,7 +52,7 @@ export const reads = ({
   fetchRepliesAndRecastsForUser: { fid: read, viewerFid: reader },
   lookupCastByHashOrWarpcastUrl: { identifier: hash, type: 'hash', viewerFid: reader },
   lookupCastConversation: { identifier: hash, type: 'hash', replyDepth: 2 },
-  searchCasts: { q: 'tide lamp', viewerFid: reader },
+  searchCasts: { q: words, viewerFid: reader },
   fetchCastReactions: { hash, types: ['likes', 'recasts'], viewerFid: reader },
   fetchUserReactions: { fid: read, type: 'all', viewerFid: reader },
   fetchBulkUsers: { fids: Array.from({ length: 100 }, (_, i) => i + 1), viewerFid: reader },
@@ -74,7 +77,7 @@ export const reads = ({
   fetchBlockList: { blockerFid: reader },
   fetchBanList: {},
   fetchPowerUsers: {},
-  fetchCastMetrics: { q: 'tide', interval: '30d' },
+  fetchCastMetrics: { q: words, interval: '30d' },
   lookupUserStorageUsage: { fid: read },
 })
 

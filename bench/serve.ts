@@ -21,6 +21,8 @@ import { hear, plans } from './statements'
 
 /** Follows 25 users in a world of this kind; FID 3 follows 2,000. */
 const FID = 2
+/** People from this one on who can publish. */
+const WRITERS = 32
 const APP = { id: 'bench', name: 'Bench', key: 'key-of-the-benchmark' }
 
 const casts = Number(process.argv[2])
@@ -66,15 +68,15 @@ async function seededStore(): Promise<Store> {
   return store
 }
 
-/** An approved signer for `FID`, as the provider stores it. */
-async function signerFor(store: Store): Promise<string> {
+/** An approved signer of a person, as the provider stores it. */
+async function signerFor(store: Store, fid: number): Promise<string> {
   const uuid = randomUuid(systemRandom)
   const seed = new Uint8Array(
-    Buffer.from(signerKeyOf(`scale-${casts}`, FID).slice('0x'.length), 'hex'),
+    Buffer.from(signerKeyOf(`scale-${casts}`, fid).slice('0x'.length), 'hex'),
   )
   const key = toHex(signerFromSeed(seed).publicKey)
   const at = systemClock.now()
-  await addSignerKey(store, { fid: FID, key, appFid: 1, addedAt: at })
+  await addSignerKey(store, { fid, key, appFid: 1, addedAt: at })
   await store.db
     .insertInto('managed_signer')
     .values({
@@ -83,7 +85,7 @@ async function signerFor(store: Store): Promise<string> {
       public_key: key,
       sealed_key: store.seal.close(seed, sealContext(uuid)),
       status: 'approved',
-      fid: FID,
+      fid,
       app_fid: 1,
       created_at: at,
       updated_at: at,
@@ -94,7 +96,7 @@ async function signerFor(store: Store): Promise<string> {
     .selectFrom('managed_signer')
     .select('uuid')
     .where('app_id', '=', APP.id)
-    .where('fid', '=', FID)
+    .where('fid', '=', fid)
     .executeTakeFirstOrThrow()
   return kept
 }
@@ -108,7 +110,8 @@ const provider = await createProvider({
   apiKeys: [APP],
   onError: (error) => console.error(error),
 })
-const signerUuid = await signerFor(store)
+const signers: string[] = []
+for (let fid = FID; fid < FID + WRITERS; fid++) signers.push(await signerFor(store, fid))
 /** Beside the provider's own routes: what its statements are, and how the database answers them. */
 async function answer(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
@@ -122,7 +125,8 @@ const server = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' }, (address
     baseUrl: `http://127.0.0.1:${port}/v2`,
     apiKey: APP.key,
     fid: FID,
-    signerUuid,
+    signerUuid: signers[0],
+    signers,
     databaseUrl,
   }
   console.log(`READY ${JSON.stringify(ready)}`)

@@ -9,6 +9,8 @@ export interface TestServer {
   /** A user who follows many, and an approved signer of theirs. */
   fid: number
   signerUuid: string
+  /** Approved signers of this user and of 31 others. */
+  signers: string[]
   /** Of the native database. */
   databaseUrl?: string
   close(): Promise<void>

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient, type Client } from '@castaway/client'
 import { operations, type Operation, type OperationId } from '@castaway/contract'
+import { scaleWord } from '@castaway/seeds'
 import pg from 'pg'
 import { root } from './peers'
 import { facts, familyOf, reads, type Facts } from './reads'
@@ -43,6 +44,8 @@ async function manyFacts(client: Client, server: TestServer, casts: number): Pro
       reader: read + 1,
       read,
       channel,
+      // One or two words, from the most common to some that not every thousandth cast has.
+      words: [scaleWord(n ** 2), scaleWord(n)].slice(n % 2).join(' '),
     })
   }
   return found

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // npm run bench [part …]: prints one table, each row a ratio within the run. Parts: client, bundles, island, feeds,
-// families, notifications, ingest, sync, seeding, starts, webhooks, listen, streams, login, app, mini-apps.
+// families, notifications, publishing, ingest, sync, seeding, starts, webhooks, listen, streams, login, app, mini-apps.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

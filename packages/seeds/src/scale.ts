@@ -1,13 +1,10 @@
 import { build, draft, type Draft, ReactionType, toHex } from '@castaway/provider'
 import { type AuthorOf, channelUrl, emptyPlan, type WorldPlan } from './plan'
 import { seededRandom } from './random'
+import { scaleText } from './scale-text'
 
 const DAY = 24 * 3600
 const SPAN = 30 * DAY
-const WORDS =
-  'tide oar rope salt gull lamp wave sand shell mast knot reef buoy foam drift kelp bay cove stone rain'.split(
-    ' ',
-  )
 /** Length of a cast's hash in bytes. */
 const HASH = 20
 
@@ -88,10 +85,9 @@ export const scalePlan = (
             ? { url: channelUrl(d.pick(channels)) }
             : undefined
       const fid = d.int(1, people)
-      const text = `${d.pick(WORDS)} ${d.pick(WORDS)} ${d.pick(WORDS)} ${i}`
       const cast = draft(
         build.castAdd(by(fid, ago), {
-          text,
+          text: scaleText(d, i),
           mentions: [],
           mentionsPositions: [],
           embeds: [],

@@ -120,7 +120,7 @@ export async function mergeTogether(
   return failures[0] ?? null
 }
 
-function counted(work: () => Promise<Outcome[]>): Promise<Outcome[]> {
+export function counted(work: () => Promise<Outcome[]>): Promise<Outcome[]> {
   const facts: MergeActivity = { outcomes: {} }
   return activities.merge.run(facts, async () => {
     const outcomes = await work()
@@ -146,7 +146,7 @@ async function mergeBatches(
   return outcomes
 }
 
-async function mergeBatch(
+export async function mergeBatch(
   store: Store,
   tx: Tx,
   batch: readonly Message[],

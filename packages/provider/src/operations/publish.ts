@@ -2,6 +2,7 @@ import { fromFarcasterTime } from '@castaway/contract'
 import type { Call } from '../context'
 import { entryOf } from '../messages/conflict'
 import { merge, type Outcome } from '../messages/merge'
+import { mergeShared } from '../messages/merge-shared'
 import { retryTransaction } from '../messages/retry'
 import { sign, type Message, type MessageData } from '../messages/index'
 import type { Author } from '../messages/build'
@@ -16,12 +17,19 @@ export type Draft = (author: Author) => MessageData
  * @throws StoreError with the rule that a message violates
  */
 export async function publish(
-  { store, clock, at, attempt }: Pick<Call, 'store' | 'clock' | 'at' | 'attempt'>,
-  { fid, signer }: Pick<ActingSigner, 'fid' | 'signer'>,
+  call: Pick<Call, 'store' | 'clock' | 'at' | 'attempt'>,
+  acting: Pick<ActingSigner, 'fid' | 'signer'>,
   drafts: Draft[],
   within?: Tx,
 ): Promise<string[]> {
-  if (drafts.length === 0) return []
+  const [first, ...others] = drafts
+  if (!first) return []
+  if (others.length === 0 && !within) {
+    const hash = await publishOne(call, acting, first)
+    if (hash) return [hash]
+  }
+  const { store, clock, at, attempt } = call
+  const { fid, signer } = acting
   const work = async (tx: Tx) => {
     const now = clock.now()
     let messages = drafts.map((draft) => sign(draft({ fid, at }), signer))
@@ -42,6 +50,22 @@ export async function publish(
     return hashes
   }
   return within ? work(within) : retryTransaction(store, work)
+}
+
+/** @returns its hash, or null if another message beats it */
+async function publishOne(
+  { store, at, attempt }: Pick<Call, 'store' | 'at' | 'attempt'>,
+  { fid, signer }: Pick<ActingSigner, 'fid' | 'signer'>,
+  draft: Draft,
+): Promise<string | null> {
+  const message = sign(draft({ fid, at }), signer)
+  const { hash } = entryOf(message)
+  const outcome = await mergeShared(store, message, async (tx, { status }) => {
+    if (status === 'merged' || status === 'duplicate') await attempt?.publishing(tx, [hash])
+  })
+  if (outcome.status === 'conflict-lost') return null
+  assertMerged([outcome])
+  return hash
 }
 
 /** Unix milliseconds at which each message that lost would win. */

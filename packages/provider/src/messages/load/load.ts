@@ -22,6 +22,8 @@ import { createStage, stage, unstage } from './stage'
 
 /** A first batch with fewer messages is the only one: its indexes are filled in less time than new ones are built. */
 const FEW = 1_000
+/** What decides who may write. */
+const ACCOUNTS = ['account', 'profile', 'signer_key', 'storage_rent', 'fname'] as const
 
 /**
  * Fills an empty log with many messages, with the result that merging them in this order would have: the same rules, but
@@ -48,6 +50,8 @@ export async function loadMessages(
       ['message', ...PROJECTIONS],
       async () => {
         await createStage(tx)
+        // Without statistics of accounts that are new as well, the planner takes their tables for empty.
+        for (const name of isFew ? [] : ACCOUNTS) await sql`analyze ${sql.table(name)}`.execute(tx)
         let count = 0
         for await (const batch of continued(first, iterator)) {
           await write(tx, batch, now)
