@@ -1,6 +1,7 @@
 import { toFarcasterTime, type Clock, type ForYouProvider } from '@castaway/contract'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../store/index'
+import { heatOfCasts } from './heat'
 import { matchesRankFilters, type RankFilters } from './rank-filters'
 import { MAX_RANKING } from './ranking'
 
@@ -47,11 +48,17 @@ export async function forYouCasts(
   const since = now - WINDOW_SECONDS
   const faded = (ts: string) =>
     sql`power(0.5, greatest(0, ${now}::int - ${sql.raw(ts)}) / ${fadeHours * 3600}::real)`
+  const hour = Math.floor(now / 3600)
+  const heats = heatOfCasts({
+    from: Math.floor(since / 3600),
+    until: hour + 1,
+    hour,
+    fade: fadeHours,
+  })
   const { rows } = await sql<{ hash: string }>`
     with circle as (select target_fid as fid from link where fid = ${fid} and type = 'follow' limit 500),
     hot as (
-      select b.cast_hash as hash, ln(1 + sum(b.weight * power(0.5, greatest(0, ${now}::int / 3600 - b.hour) / ${fadeHours}::real))) as score
-      from trend_bucket b where b.hour > ${Math.floor(since / 3600)} group by b.cast_hash
+      select h.cast_hash as hash, ln(1 + h.heat) as score from (${heats}) h
       order by 2 desc limit ${candidates}::int),
     engaged as (
       select x.target as hash, ln(1 + sum(x.score)) as score from circle cross join lateral (

@@ -7,6 +7,7 @@ import {
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../store/index'
 import { allOf } from './conditions'
+import { heatOfCasts } from './heat'
 import { matchesRankFilters, type RankFilters } from './rank-filters'
 import { MAX_RANKING } from './ranking'
 
@@ -45,6 +46,9 @@ export interface TrendingParams {
   filters?: RankFilters
 }
 
+/** Hottest casts, replies among them, that are looked at if no filter takes others away. */
+const CANDIDATES = 4 * MAX_RANKING
+
 /** Ranks top-level casts by the attention they received in the window, which decays with its age. */
 export async function trendingCasts(
   db: Kysely<Tables>,
@@ -53,20 +57,28 @@ export async function trendingCasts(
 ): Promise<string[]> {
   const { halfLife, trust, media } = presets[provider]
   const hour = Math.floor(toFarcasterTime(clock.now()) / 3600)
-  const from = hour - hours[window]
-  const fade = Math.max(1, hours[window] * halfLife)
+  const isNarrow = [channelId, parentUrl, filters.rootParentUrls, filters.authors].some(
+    (filter) => filter !== undefined,
+  )
+  const condition = allOf([
+    channelId !== undefined && sql`c.channel_id = ${channelId}`,
+    parentUrl !== undefined && sql`c.root_parent_url = ${parentUrl}`,
+    matchesRankFilters(filters),
+  ])
+  const heats = heatOfCasts({
+    from: hour - hours[window],
+    until: hour + 1,
+    hour,
+    fade: Math.max(1, hours[window] * halfLife),
+    ...(isNarrow && { among: condition }),
+  })
+  const hottest = Object.values(filters).some((filter) => filter !== undefined)
+    ? heats
+    : sql`select * from (${heats}) every order by heat desc limit ${sql.lit(CANDIDATES)}`
   const { rows } = await sql<{ hash: string }>`
-    select c.hash from (
-      select b.cast_hash, sum(b.weight * power(0.5, (${hour}::int - b.hour) / ${fade}::real)) as heat
-      from trend_bucket b where b.hour > ${from} and b.hour <= ${hour + 1}
-      group by b.cast_hash) t
+    select c.hash from (${hottest}) t
     join "cast" c on c.hash = t.cast_hash left join profile p on p.fid = c.fid
-    where ${allOf([
-      sql`c.parent_hash is null`,
-      channelId !== undefined && sql`c.channel_id = ${channelId}`,
-      parentUrl !== undefined && sql`c.root_parent_url = ${parentUrl}`,
-      matchesRankFilters(filters),
-    ])}
+    where c.parent_hash is null and ${condition}
     order by t.heat * (${1 - trust}::real + ${trust}::real * coalesce(p.score, 0))
       * case when c.embeds <> '[]'::jsonb then ${media}::real else 1 end desc, c.ts desc, c.hash desc
     limit ${MAX_RANKING}`.execute(db)

@@ -34,6 +34,7 @@ import keys from './migrations/0032-keys.sql?raw'
 import campaigns from './migrations/0035-campaigns.sql?raw'
 import webhookAttempts from './migrations/0036-webhook-attempts.sql?raw'
 import bytes from './migrations/0038-bytes.sql?raw'
+import largeNetworks from './migrations/0039-large-networks.sql?raw'
 
 /** All migrations of the provider, oldest first. Names and texts never change once they are released. */
 export const migrations: readonly Migration[] = [
@@ -72,6 +73,7 @@ export const migrations: readonly Migration[] = [
   { name: '0035-campaigns', text: campaigns },
   { name: '0036-webhook-attempts', text: webhookAttempts },
   { name: '0038-bytes', text: bytes },
+  { name: '0039-large-networks', text: largeNetworks },
 ]
 
 /** The provider's tables. */

@@ -1,5 +1,5 @@
 import { operations } from '@castaway/contract'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { prefixPattern, visible } from '../../feeds/conditions'
 import { storedRankingPage } from '../../feeds/ranking'
 import { defineHandler } from '../../context'
@@ -27,19 +27,24 @@ export default defineHandler(operations.searchUser, async (call) => {
   const number = /^\d{1,9}$/.test(words) ? Number(words) : null
   const seen = visible('m.fid', readerOf(call))
   const rank = async () => {
+    // Each group with as many as the result may have: of a short prefix, all others stay unread.
+    const group = (rank: number, condition: RawBuilder<boolean>) => sql`(
+      select m.fid, ${sql.lit(rank)} as rank, m.follower_count from profile m
+      where ${condition} and ${seen}
+      order by m.follower_count desc, m.fid desc limit ${sql.lit(MAX_CANDIDATES)})`
     const { rows } = await sql<{ fid: number }>`
-    select m.fid from (
-      select f.fid, min(f.rank) as rank, f.follower_count as followers from (
-        select fid, 0 as rank, follower_count from profile
-          where username = ${words} or fid = ${number}::int
-        union all select p.fid, 0, p.follower_count from profile p
-          where p.fid in (select fid from account where custody_address = ${address}
-            union select fid from verification where address = ${address})
-        union all select fid, 1, follower_count from profile where lower(username) like ${prefix}
-        union all select fid, 2, follower_count from profile where lower(display_name) like ${prefix}
-        union all select fid, 3, follower_count from profile where search @@ plainto_tsquery('simple', ${words})) f
-      group by f.fid, f.follower_count) m
-    where ${seen} order by m.rank, m.followers desc, m.fid limit ${MAX_CANDIDATES}::int`.execute(
+      select f.fid from (
+        ${group(0, sql`m.username = ${words} or m.fid = ${number}::int`)}
+        union all ${group(
+          0,
+          sql`m.fid in (select fid from account where custody_address = ${address}
+            union select fid from verification where address = ${address})`,
+        )}
+        union all ${group(1, sql`lower(m.username) like ${prefix}`)}
+        union all ${group(2, sql`lower(m.display_name) like ${prefix}`)}
+        union all ${group(3, sql`m.search @@ plainto_tsquery('simple', ${words})`)}) f
+      group by f.fid, f.follower_count
+      order by min(f.rank), f.follower_count desc, f.fid limit ${MAX_CANDIDATES}::int`.execute(
       store.db,
     )
     const found = rows.map(({ fid }) => fid)
