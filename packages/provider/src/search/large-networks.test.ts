@@ -34,7 +34,7 @@ const setCasts = (count: number) =>
 test('the stems that casts have are known, by the statistics or by the index', async () => {
   const asked = ['eng:heron', 'eng:boat', 'eng:whale', 'fre:boat']
   expect(await known(...asked)).toEqual(['eng:boat', 'eng:heron'])
-  await sql`alter table "cast" alter column search set statistics 1`.execute(store.db)
+  await sql`alter table "cast" alter column search set statistics 2`.execute(store.db)
   await store.analyze()
   const { rows } = await sql<{ common: string[] }>`
     select most_common_elems::text::text[] as common from pg_stats
