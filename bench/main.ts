@@ -1,6 +1,7 @@
 import { app } from './app'
 import { bundles } from './bundles'
 import { clientCalls } from './client-calls'
+import { conversations } from './conversations'
 import { feeds } from './feeds'
 import { ingest } from './ingest'
 import { island } from './island'
@@ -24,6 +25,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   island,
   feeds,
   families,
+  conversations,
   notifications,
   publishing,
   ingest,

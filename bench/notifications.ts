@@ -1,16 +1,10 @@
-import { existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { createClient } from '@castaway/client'
-import { systemClock, systemRandom, toFarcasterTime } from '@castaway/contract'
-import { createProvider, openStore, type Store } from '@castaway/provider'
+import { systemClock, toFarcasterTime } from '@castaway/contract'
+import type { Store } from '@castaway/provider'
 import { sql } from 'kysely'
-import { startPostgres } from '../scripts/postgres.mjs'
-import { root } from './peers'
 import type { Database } from './served'
+import { createAccounts, openSmallWorld } from './small-world'
 import { median, ms, timed, type Row } from './table'
 
-const APP = { id: 'bench', name: 'Bench', key: 'key-of-the-benchmark' }
 /** Two people, and how many notifications they have. */
 const FEW = { fid: 1, notifications: 1_000 }
 const MANY = { fid: 2, notifications: 1_000_000 }
@@ -55,57 +49,15 @@ async function seed(store: Store, { fid, notifications }: typeof FEW): Promise<v
     from added where type <> 'reply' group by fid, name`.execute(store.db)
 }
 
-async function open(on: Database): Promise<{ store: Store; close: () => Promise<void> }> {
-  const folder = join(root, '.cache/bench', `notifications-${on}`)
-  const whole = join(folder, 'whole')
-  const isNew = !existsSync(whole)
-  if (isNew) await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
-  const postgres = on === 'postgres' ? await startPostgres(join(folder, 'cluster')) : null
-  const store = await openStore({
-    ...(postgres ? { databaseUrl: postgres.url } : { dataFolder: folder }),
-    clock: systemClock,
-    random: systemRandom,
-    secret: 'a secret of the benchmark',
-  })
-  if (isNew) {
-    process.stderr.write(`seeding ${MANY.notifications} notifications in ${on}, once …\n`)
-    for (const table of ['account', 'profile'])
-      await sql`
-        insert into ${sql.table(table)} (fid ${table === 'account' ? sql`, custody_address, registered_at` : sql``})
-        select fid ${table === 'account' ? sql`, to_hex(fid), 0` : sql``} from (
-          values (1), (2) union all
-          select generate_series(${FIRST_ACTOR}::int, ${FIRST_ACTOR + PROFILES}::int)) people(fid)`.execute(
-        store.db,
-      )
-    for (const person of [FEW, MANY]) await seed(store, person)
-    await store.analyze()
-    await writeFile(whole, '')
-  }
-  return {
-    store,
-    close: async () => {
-      await store.close()
-      await postgres?.stop()
-    },
-  }
+const seedBoth = async (store: Store): Promise<void> => {
+  await createAccounts(store, FEW.fid, MANY.fid)
+  await createAccounts(store, FIRST_ACTOR, FIRST_ACTOR + PROFILES)
+  for (const person of [FEW, MANY]) await seed(store, person)
 }
 
 async function measure(on: Database): Promise<Row[]> {
-  const { store, close } = await open(on)
-  const provider = await createProvider({
-    store,
-    publicUrl: 'http://localhost',
-    runJobs: false,
-    apiKeys: [APP],
-    onError: (error) => console.error(error),
-  })
+  const { client, close } = await openSmallWorld(on, 'notifications', seedBoth)
   try {
-    const client = createClient({
-      baseUrl: 'http://localhost/v2',
-      apiKey: APP.key,
-      fetch: async (input, init) => provider.fetch(new Request(input, init)),
-    })
     const page = async (fid: number, priorityMode: boolean) => {
       const read = () => client.fetchAllNotifications({ fid, limit: 25, priorityMode })
       const { notifications } = await read()
@@ -128,7 +80,6 @@ async function measure(on: Database): Promise<Row[]> {
     }
     return rows
   } finally {
-    await provider.close()
     await close()
   }
 }

@@ -30,7 +30,7 @@ export default defineHandler(operations.searchUser, async (call) => {
     // Each group with as many as the result may have: of a short prefix, all others stay unread.
     const group = (rank: number, condition: RawBuilder<boolean>) => sql`(
       select m.fid, ${sql.lit(rank)} as rank, m.follower_count from profile m
-      where ${condition} and ${seen}
+      where (${condition}) and ${seen}
       order by m.follower_count desc, m.fid desc limit ${sql.lit(MAX_CANDIDATES)})`
     const { rows } = await sql<{ fid: number }>`
       select f.fid from (
