@@ -8,6 +8,8 @@ import { median, ms, timed, type Row } from './table'
 /** Two people, and how many notifications they have. */
 const FEW = { fid: 1, notifications: 1_000 }
 const MANY = { fid: 2, notifications: 1_000_000 }
+/** Seconds from one notification to the next: 230 follows a day. */
+const EVERY = 150
 /** Actors from this FID on. */
 const FIRST_ACTOR = 1_000
 /** Actors who have a profile: those of the newest notifications, which a page names. */
@@ -25,7 +27,7 @@ async function seed(store: Store, { fid, notifications }: typeof FEW): Promise<v
   await sql`
     insert into "cast" (hash, fid, ts, text, root_hash)
     select h, case kind when 'a' then ${fid}::int else ${FIRST_ACTOR} + n % ${PROFILES}::int end,
-      ${now}::int - ${notifications}::int + n, 'A cast of the benchmark', h
+      ${now}::int - ${EVERY}::int * (${notifications}::int - n), 'A cast of the benchmark', h
     from (
       select 'a' as kind, n, ${hash('a', 'n')} as h from generate_series(0, ${notifications}::int / 400 + 1) n
       union all
@@ -37,7 +39,7 @@ async function seed(store: Store, { fid, notifications }: typeof FEW): Promise<v
       insert into notification (fid, type, actor_fid, cast_hash, ts, hash)
       select ${fid}, type, ${FIRST_ACTOR} + ${notifications}::int - n,
         case type when 'likes' then ${hash('a', liked)} when 'reply' then ${hash('b', 'n')} end,
-        ${now}::int - ${notifications}::int + n, ${hash('b', 'n')}
+        ${now}::int - ${EVERY}::int * (${notifications}::int - n), ${hash('b', 'n')}
       from (
         select n, case when n % 10 < 4 then 'follows' when n % 10 < 8 then 'likes' else 'reply' end as type
         from generate_series(1, ${notifications}::int) n) one

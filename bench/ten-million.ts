@@ -9,7 +9,7 @@ import { facts, familyOf, reads, type Facts } from './reads'
 import { serve, type TestServer } from './served'
 import { ms, quantile, timed, type Row } from './table'
 
-const SIZES = [1_000_000, 1_000_000] as const
+const SIZES = [1_000_000, 10_000_000] as const
 /** Limit of the p99, in milliseconds. */
 const LIMIT = 50
 /** Maximum growth of a paged read from the first size to the second. */
