@@ -1,5 +1,5 @@
-import { readFeeds } from './load'
-import { serve, serveBeside, type Database, type TestServer } from './served'
+import { rateRow, readFeeds } from './load'
+import { databaseNames, serve, serveBeside, type Database, type TestServer } from './served'
 import { ms, type Row } from './table'
 
 const CASTS = 300_000
@@ -10,14 +10,13 @@ const CONNECTIONS = 64
 const LIMIT: Record<Database, number> = { pglite: 5, postgres: 3 }
 /** Requests per second that two processes on PostgreSQL have to reach. */
 const GOAL = 1_000
-const NAMES: Record<Database, string> = { pglite: 'PGlite', postgres: 'PostgreSQL' }
 
 /** Following feeds with 25 casts, read by many users. */
 export async function feeds(): Promise<Row[]> {
   const rows: Row[] = []
   for (const on of ['pglite', 'postgres'] as const) {
     const first = await serve(CASTS, on)
-    const name = `following feed, 300,000 casts, ${NAMES[on]}`
+    const name = `following feed, 300,000 casts, ${databaseNames[on]}`
     await readFeeds([first], { connections: 1, seconds: 15, readers: READERS })
     const alone = await readFeeds([first], { connections: 1, seconds: 5, readers: READERS })
     rows.push({
@@ -44,11 +43,5 @@ async function underLoad(name: string, servers: TestServer[]): Promise<Row> {
     seconds: 8,
     readers: READERS,
   })
-  return {
-    what: `${name}, requests per second over ${CONNECTIONS} connections`,
-    figure: `${perSecond.toFixed(0)}/s`,
-    against: `${GOAL}/s goal`,
-    ratio: perSecond / GOAL,
-    more: 'is better',
-  }
+  return rateRow(`${name}, requests per second over ${CONNECTIONS} connections`, perSecond, GOAL)
 }

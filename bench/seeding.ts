@@ -1,9 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { systemClock, systemRandom } from '@castaway/contract'
-import { openStore } from '@castaway/provider'
+import { systemClock } from '@castaway/contract'
 import { scalePlan, seedFromPlan } from '@castaway/seeds'
 import { startPostgres } from '../scripts/postgres.mjs'
+import { openBenchStore } from './in-process'
 import { root } from './peers'
 import type { Row } from './table'
 
@@ -22,12 +22,9 @@ export async function seeding(): Promise<Row[]> {
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
     const postgres = native ? await startPostgres(join(folder, 'cluster')) : null
-    const store = await openStore({
-      ...(postgres ? { databaseUrl: postgres.url } : { dataFolder: folder }),
-      clock: systemClock,
-      random: systemRandom,
-      secret: 'a secret of the benchmark',
-    })
+    const store = await openBenchStore(
+      postgres ? { databaseUrl: postgres.url } : { dataFolder: folder },
+    )
     const began = performance.now()
     const { report } = await seedFromPlan(store, scalePlan(CASTS), {
       now: systemClock.now(),

@@ -3,19 +3,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { systemClock, systemRandom } from '@castaway/contract'
-import {
-  addSignerKey,
-  createProvider,
-  openStore,
-  sealContext,
-  signerFromSeed,
-  toHex,
-  type Store,
-} from '@castaway/provider'
+import { addSignerKey, sealContext, signerFromSeed, toHex, type Store } from '@castaway/provider'
 import { seedFromPlan, scalePlan, signerKeyOf } from '@castaway/seeds'
 import { randomUuid } from '@castaway/server-kit/ids'
 import { serve } from '@hono/node-server'
 import { startPostgres } from '../scripts/postgres.mjs'
+import { APP, openBenchStore, provide } from './in-process'
 import { root } from './peers'
 import { hear, plans } from './statements'
 
@@ -23,7 +16,6 @@ import { hear, plans } from './statements'
 const FID = 2
 /** People from this one on who can publish. */
 const WRITERS = 32
-const APP = { id: 'bench', name: 'Bench', key: 'key-of-the-benchmark' }
 
 const casts = Number(process.argv[2])
 /** Of more, a world with as many messages for each cast would not fit on a disk of 100 GB. */
@@ -42,13 +34,7 @@ await mkdir(folder, { recursive: true })
 const postgres = native ? await startPostgres(cluster) : null
 const databaseUrl = shared ?? postgres?.url
 
-const open = () =>
-  openStore({
-    ...(databaseUrl ? { databaseUrl } : { dataFolder: folder }),
-    clock: systemClock,
-    random: systemRandom,
-    secret: 'a secret of the benchmark',
-  })
+const open = () => openBenchStore(databaseUrl ? { databaseUrl } : { dataFolder: folder })
 
 /** Seeding 300,000 casts takes minutes, so it is done once and cached. */
 async function seededStore(): Promise<Store> {
@@ -102,14 +88,7 @@ async function signerFor(store: Store, fid: number): Promise<string> {
 }
 
 const store = await seededStore()
-const provider = await createProvider({
-  store,
-  publicUrl: 'http://localhost',
-  // An idle provider: the initial indexing and scoring of new data would disturb the measurement.
-  runJobs: false,
-  apiKeys: [APP],
-  onError: (error) => console.error(error),
-})
+const provider = await provide(store)
 const signers: string[] = []
 for (let fid = FID; fid < FID + WRITERS; fid++) signers.push(await signerFor(store, fid))
 /** Beside the provider's own routes: what its statements are, and how the database answers them. */

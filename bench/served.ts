@@ -3,6 +3,8 @@ import { root } from './peers'
 
 export type Database = 'pglite' | 'postgres'
 
+export const databaseNames: Record<Database, string> = { pglite: 'PGlite', postgres: 'PostgreSQL' }
+
 export interface TestServer {
   baseUrl: string
   apiKey: string

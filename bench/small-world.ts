@@ -2,14 +2,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient, type Client } from '@castaway/client'
-import { systemClock, systemRandom } from '@castaway/contract'
-import { createProvider, openStore, type Store } from '@castaway/provider'
+import type { Store } from '@castaway/provider'
 import { sql } from 'kysely'
 import { startPostgres } from '../scripts/postgres.mjs'
+import { APP, openBenchStore, provide } from './in-process'
 import { root } from './peers'
 import type { Database } from './served'
-
-const APP = { id: 'bench', name: 'Bench', key: 'key-of-the-benchmark' }
 
 export interface SmallWorld {
   client: Client
@@ -41,25 +39,16 @@ export async function openSmallWorld(
   if (isNew) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const postgres = on === 'postgres' ? await startPostgres(join(folder, 'cluster')) : null
-  const store = await openStore({
-    ...(postgres ? { databaseUrl: postgres.url } : { dataFolder: folder }),
-    clock: systemClock,
-    random: systemRandom,
-    secret: 'a secret of the benchmark',
-  })
+  const store = await openBenchStore(
+    postgres ? { databaseUrl: postgres.url } : { dataFolder: folder },
+  )
   if (isNew) {
     process.stderr.write(`seeding ${name} in ${on}, once …\n`)
     await seed(store)
     await store.analyze()
     await writeFile(whole, '')
   }
-  const provider = await createProvider({
-    store,
-    publicUrl: 'http://localhost',
-    runJobs: false,
-    apiKeys: [APP],
-    onError: (error) => console.error(error),
-  })
+  const provider = await provide(store)
   const client = createClient({
     baseUrl: 'http://localhost/v2',
     apiKey: APP.key,

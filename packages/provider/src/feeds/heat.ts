@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * Hourly sums of attention that a ranking reads: those of each hour with the most. A network with fewer in the window is
- * ranked exactly, and a larger one no slower.
+ * Hourly sums of attention that a ranking reads, divided among the hours of its window: those of each hour with the most.
+ * If no hour has more than its share (120 in a week, 800 in a day), casts are ranked exactly.
  */
 const READ = 20_000
 /** Newest casts that are ranked if a ranking is narrowed to some, such as those of a channel. */
